@@ -1,0 +1,42 @@
+# `make demo` and `make test` are all that a newcomer needs; both make the environment first.
+
+python := .venv/bin/python
+ready := .venv/.ready
+packages := cardboards firmware_bridge dealer
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check format bench env lock clean
+
+help: ## say what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+
+demo: $(ready) ## the whole job on a simulated machine, into demo-out/
+	.venv/bin/fapai demo --out demo-out
+
+test: $(ready) ## run the tests, all but those that need a device  (make test T="-k pbn")
+	$(python) -m pytest -m "not device" $(T)
+
+check: $(ready) ## lint, formatting, types, and who may import whom
+	$(python) -m ruff check .
+	$(python) -m ruff format --check .
+	$(python) -m mypy
+	.venv/bin/lint-imports
+
+format: $(ready) ## put the code into the house's form
+	$(python) -m ruff check --fix-only .
+	$(python) -m ruff format .
+
+bench: $(ready) ## measure speed
+	$(python) -m bench
+
+env: $(ready) ## make or update .venv
+$(ready): requirements/dev.txt pyproject.toml tools/env.sh
+	sh tools/env.sh
+	@touch $@
+
+lock: ## pin the newest versions of all dependencies, with hashes
+	sh tools/lock.sh
+
+clean: ## remove all that was made, .venv too
+	rm -rf .venv build dist demo-out .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(packages) tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The work: dealing, verifying, printing."""
