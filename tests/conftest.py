@@ -1,0 +1,37 @@
+"""What every test may use."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+REPO = Path(__file__).resolve().parent.parent
+
+# No deadlines: a slow machine is no fault. In CI the same examples every time, so that red means broken;
+# elsewhere new ones, so that something is found. HYPOTHESIS_PROFILE=deep searches for long.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.register_profile(
+    "deep", deadline=None, max_examples=5_000, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """Real deal files and photographs: other people's work, so they are read where they lie."""
+    folder = Path(os.environ.get("FAPAI_CORPUS", REPO.parent / "shared" / "corpus"))
+    if not folder.is_dir():
+        pytest.skip("no corpus: set FAPAI_CORPUS, or lay it at ../shared/corpus")
+    return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep tests, and the programs they start, away from the home of whoever runs them."""
+    folder = tmp_path_factory.mktemp("fapai-home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FAPAI_HOME", str(folder))
+        yield folder
