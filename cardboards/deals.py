@@ -1,0 +1,234 @@
+"""Deals: who holds which cards, what can be wrong with that, its number, and the difference between two.
+
+The number of a 4×13 deal is BigDeal's (0 … 52!/13!⁴ − 1): North's hand in lexicographic order of card indices is most significant, then
+East's among the cards left, then South's. Any other shape is numbered by the same rule in the order `Game.numbering`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import comb
+
+from cardboards.cards import PACK, PACK_SIZE, Card, CardSet
+from cardboards.errors import ImpossibleDeal, NoSuchDeal
+from cardboards.games import Game, Seat
+from cardboards.language import Saying, says
+
+
+@dataclass(frozen=True, slots=True)
+class CardTwice:
+    """A card stands in more than one place, or twice in one."""
+
+    card: Card
+    seats: tuple[Seat, ...]
+
+    @property
+    def saying(self) -> Saying:
+        """The fault for people."""
+        return says(
+            "{card} is there {times} times ({seats})",
+            card=self.card,
+            times=len(self.seats),
+            seats=self.seats,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardMissing:
+    """A card of the pack is in no hand."""
+
+    card: Card
+
+    @property
+    def saying(self) -> Saying:
+        """The fault for people."""
+        return says("{card} is missing", card=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class HandSize:
+    """A hand has not its number of cards."""
+
+    seat: Seat
+    found: int
+    expected: int
+
+    @property
+    def saying(self) -> Saying:
+        """The fault for people."""
+        return says(
+            "{seat} has {found} cards, not {expected}",
+            seat=self.seat,
+            found=self.found,
+            expected=self.expected,
+        )
+
+
+DealFault = CardTwice | CardMissing | HandSize
+
+
+def faults(game: Game, hands: Mapping[Seat, Iterable[Card]]) -> tuple[DealFault, ...]:
+    """Every fault of these hands as a deal of this game; empty when there is none. A seat not named is an empty hand."""
+    held = {seat: list(hands.get(seat, ())) for seat in game.seats}
+    places: dict[Card, list[Seat]] = {}
+    for seat, cards in held.items():
+        for card in cards:
+            places.setdefault(card, []).append(seat)
+    found: list[DealFault] = [
+        HandSize(seat, len(cards), game.size(seat))
+        for seat, cards in held.items()
+        if len(cards) != game.size(seat)
+    ]
+    found += [
+        CardTwice(card, tuple(seats)) for card, seats in sorted(places.items()) if len(seats) > 1
+    ]
+    found += [CardMissing(card) for card in PACK if card not in places]
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Which seat holds which cards; immutable and whole. `hands` follow `game.seats`."""
+
+    game: Game
+    hands: tuple[CardSet, ...]
+
+    @classmethod
+    def of(cls, game: Game, hands: Mapping[Seat, Iterable[Card]]) -> "Deal":
+        """The deal of these hands.
+
+        Raises:
+            ImpossibleDeal: with every fault named.
+        """
+        held = {seat: tuple(hands.get(seat, ())) for seat in game.seats}
+        wrong = faults(game, held)
+        if wrong:
+            raise ImpossibleDeal(
+                "This is no deal: {faults}.", faults=tuple(fault.saying for fault in wrong)
+            )
+        return cls(game, tuple(CardSet.of(held[seat]) for seat in game.seats))
+
+    @classmethod
+    def numbered(cls, game: Game, number: int) -> "Deal":
+        """The deal with this number, 0 … `deals_of(game)` − 1.
+
+        Raises:
+            NoSuchDeal: the number is outside that range.
+        """
+        if not 0 <= number < deals_of(game):
+            raise NoSuchDeal(
+                "There is no deal number {number}; they run from 0 to {last}.",
+                number=number,
+                last=deals_of(game) - 1,
+            )
+        digits: dict[Seat, int] = {}
+        for seat in reversed(game.numbering):
+            number, digits[seat] = divmod(number, comb(_cards_before(game, seat), game.size(seat)))
+        left = list(range(PACK_SIZE))
+        hands: dict[Seat, CardSet] = {}
+        for seat in game.numbering:
+            taken = _combination(digits[seat], len(left), game.size(seat))
+            hands[seat] = CardSet.of(Card(left[place]) for place in taken)
+            left = [index for place, index in enumerate(left) if place not in set(taken)]
+        return cls(game, tuple(hands[seat] for seat in game.seats))
+
+    @property
+    def number(self) -> int:
+        """Its number: shown only to those who may see the deal."""
+        left = list(range(PACK_SIZE))
+        number = 0
+        for seat in self.game.numbering:
+            hand = self.hand(seat)
+            places = [place for place, index in enumerate(left) if hand.mask >> index & 1]
+            number = number * comb(len(left), len(places)) + _rank(places, len(left))
+            left = [index for index in left if not hand.mask >> index & 1]
+        return number
+
+    def hand(self, seat: Seat) -> CardSet:
+        """The cards of one seat."""
+        return self.hands[self.game.seats.index(seat)]
+
+    def seat_of(self, card: Card) -> Seat:
+        """Who holds a card."""
+        return next(seat for seat, hand in self if card in hand)
+
+    def __iter__(self) -> Iterator[tuple[Seat, CardSet]]:
+        return zip(self.game.seats, self.hands, strict=True)
+
+
+def deals_of(game: Game) -> int:
+    """How many deals the game has (G)."""
+    count, left = 1, PACK_SIZE
+    for seat in game.numbering:
+        count *= comb(left, game.size(seat))
+        left -= game.size(seat)
+    return count
+
+
+def _cards_before(game: Game, seat: Seat) -> int:
+    earlier = game.numbering[: game.numbering.index(seat)]
+    return PACK_SIZE - sum(game.size(one) for one in earlier)
+
+
+def _rank(places: list[int], total: int) -> int:
+    """The lexicographic rank of a combination of `places` out of 0 … total − 1."""
+    rank, start, left = 0, 0, len(places)
+    for place in places:
+        for skipped in range(start, place):
+            rank += comb(total - skipped - 1, left - 1)
+        start, left = place + 1, left - 1
+    return rank
+
+
+def _combination(rank: int, total: int, size: int) -> list[int]:
+    """The combination with this lexicographic rank; the inverse of `_rank`."""
+    places: list[int] = []
+    place = 0
+    while size:
+        with_place = comb(total - place - 1, size - 1)
+        if rank < with_place:
+            places.append(place)
+            size -= 1
+        else:
+            rank -= with_place
+        place += 1
+    return places
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One card to be taken from a place to another; no `origin`: it must be found; no `target`: it must leave the wallet."""
+
+    card: Card
+    origin: Seat | None
+    target: Seat | None
+
+    @property
+    def saying(self) -> Saying:
+        """The move for people: ♥9: West → North."""
+        nowhere = says("elsewhere")
+        return says(
+            "{card}: {origin} → {target}",
+            card=self.card,
+            origin=self.origin or nowhere,
+            target=self.target or nowhere,
+        )
+
+
+def moves(found: Mapping[Seat, Iterable[Card]], record: Deal) -> tuple[Move, ...]:
+    """The shortest list of moves that turns what was found into the record.
+
+    `found` may hold a card twice, too many cards or too few. A card in its right place is not moved; of a card held twice, one stays.
+    """
+    held = {seat: list(found.get(seat, ())) for seat in record.game.seats}
+    steps: list[Move] = []
+    for card in PACK:
+        target = record.seat_of(card)
+        origins = [seat for seat in record.game.seats for one in held[seat] if one == card]
+        if target in origins:
+            origins.remove(target)
+        elif origins:
+            steps.append(Move(card, origins.pop(0), target))
+        else:
+            steps.append(Move(card, None, target))
+        steps += [Move(card, origin, None) for origin in origins]
+    return tuple(steps)

@@ -1,0 +1,1 @@
+"""Deal files: one module a format, detection by content, one report of what was repaired."""

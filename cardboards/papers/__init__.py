@@ -1,0 +1,1 @@
+"""Printed papers: one module a document, on one page module."""

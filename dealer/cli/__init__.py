@@ -1,0 +1,1 @@
+"""Words to jobs and back, nothing else."""

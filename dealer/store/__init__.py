@@ -1,0 +1,1 @@
+"""What is kept: each station's journal, and the store that is projected from it."""

@@ -1,0 +1,1 @@
+"""The reference firmware: the common subset of MicroPython and CPython."""

@@ -1,0 +1,1 @@
+"""The machines that a host can drive: wired, guided by a person, simulated."""

@@ -1,0 +1,1 @@
+"""From an image to a card, or to the reason why not."""
