@@ -1,6 +1,7 @@
 """The 52 cards and sets of them.
 
-A card's index is its place in the order of deal files and of BigDeal's numbering: ♠A ♠K … ♠2, ♥A … ♥2, ♦A … ♦2, ♣A … ♣2 = 0 … 51.
+A card's index is its place in the order of deal files and of BigDeal's numbering:
+♠A ♠K … ♠2, ♥A … ♥2, ♦A … ♦2, ♣A … ♣2 are 0 … 51.
 """
 
 import re

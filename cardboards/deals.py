@@ -1,7 +1,8 @@
-"""Deals: who holds which cards, what can be wrong with that, its number, and the difference between two.
+"""Deals: who holds which cards, what can be wrong with that, numbers, and differences.
 
-The number of a 4×13 deal is BigDeal's (0 … 52!/13!⁴ − 1): North's hand in lexicographic order of card indices is most significant, then
-East's among the cards left, then South's. Any other shape is numbered by the same rule in the order `Game.numbering`.
+The number of a 4×13 deal is BigDeal's (0 … 52!/13!⁴ − 1): North's hand in lexicographic order of
+card indices is most significant, then East's among the cards left, then South's. Any other shape is
+numbered by the same rule in the order `Game.numbering`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -67,7 +68,10 @@ DealFault = CardTwice | CardMissing | HandSize
 
 
 def faults(game: Game, hands: Mapping[Seat, Iterable[Card]]) -> tuple[DealFault, ...]:
-    """Every fault of these hands as a deal of this game; empty when there is none. A seat not named is an empty hand."""
+    """Every fault of these hands as a deal of this game.
+
+    Empty when there is none. A seat not named is an empty hand.
+    """
     held = {seat: list(hands.get(seat, ())) for seat in game.seats}
     places: dict[Card, list[Seat]] = {}
     for seat, cards in held.items():
@@ -196,7 +200,10 @@ def _combination(rank: int, total: int, size: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One card to be taken from a place to another; no `origin`: it must be found; no `target`: it must leave the wallet."""
+    """One card to be taken from a place to another.
+
+    No `origin`: it must be found; no `target`: it must leave the wallet.
+    """
 
     card: Card
     origin: Seat | None
@@ -217,7 +224,8 @@ class Move:
 def moves(found: Mapping[Seat, Iterable[Card]], record: Deal) -> tuple[Move, ...]:
     """The shortest list of moves that turns what was found into the record.
 
-    `found` may hold a card twice, too many cards or too few. A card in its right place is not moved; of a card held twice, one stays.
+    `found` may hold a card twice, too many cards or too few. A card in its right place is not
+    moved; of a card held twice, one stays.
     """
     held = {seat: list(found.get(seat, ())) for seat in record.game.seats}
     steps: list[Move] = []

@@ -9,7 +9,10 @@ from cardboards.language import Saying, says
 
 
 class Seat(Enum):
-    """Where a hand lives: the four directions, or a generic place of a game that has no directions."""
+    """Where a hand lives.
+
+    The four directions, or a generic place of a game that has no directions.
+    """
 
     NORTH = "N"
     WEST = "W"
@@ -42,8 +45,9 @@ _SEAT_NAMES = {
 class Game:
     """The shape of a deal and the rules about its boards.
 
-    `seats` is the game's own order of pockets (北西南东 for 华牌, §4.2); `numbering` the order in which deal numbers take the hands
-    (BigDeal: N E S W); `sizes` follow `seats`; `leader` tells who is printed on a board as its first leader, or None.
+    `seats` is the game's own order of pockets (北西南东 for 华牌, §4.2); `numbering` the order in which
+    deal numbers take the hands (BigDeal: N E S W); `sizes` follow `seats`; `leader` tells who is
+    printed on a board as its first leader, or None.
     """
 
     key: str

@@ -1,7 +1,8 @@
 """Sentences for people, in simplified Chinese, traditional Chinese or English.
 
-A `Saying` is a sentence that has not met its reader yet: an English template and its facts. A `Language` turns it into words.
-Catalogues lie in `locale/<language>.po` of the package that owns the sentence, and are read as they stand, so that none can be stale.
+A `Saying` is a sentence that has not met its reader yet: an English template and its facts. A
+`Language` turns it into words. Catalogues lie in `locale/<language>.po` of the package that owns
+the sentence, and are read as they stand, so that none can be stale.
 """
 
 import gettext
@@ -28,7 +29,10 @@ class Tongue(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence: an English template with `{names}`, and the facts that fill them. Facts may be sayings."""
+    """A sentence.
+
+    An English template with `{names}`, and the facts that fill them. Facts may be sayings.
+    """
 
     text: str
     facts: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))

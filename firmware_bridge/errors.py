@@ -12,7 +12,8 @@ BridgeError
 │   └── NoSuchDeck          no deck of this name was taught
 └── HallError               the simulated hall is not there, is in use, or was asked for the impossible
 
-An error carries a `Saying`: what is wrong, where, and what to do next. Foreign exceptions are translated in `transport` and `camera`.
+An error carries a `Saying`: what is wrong, where, and what to do next. Foreign exceptions are
+translated in `transport` and `camera`.
 """
 
 from cardboards.language import Saying

@@ -1,7 +1,8 @@
 """What a dealing machine can do and say, whatever stands behind it.
 
-A step is one card's way: fed to the eye, looked at, routed to a pocket, landed. Steps count from 1 within a job. Pockets count from 0
-in the order that the machine's hello gives; which seat lives in which pocket is the station's business.
+A step is one card's way: fed to the eye, looked at, routed to a pocket, landed. Steps count from 1
+within a job. Pockets count from 0 in the order that the machine's hello gives; which seat lives in
+which pocket is the station's business.
 """
 
 from collections.abc import Callable
@@ -30,7 +31,10 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the device's hello says of it. `unfinished_job`: the job that was open at its last boot or session, or None."""
+    """What the device's hello says of it.
+
+    `unfinished_job`: the job that was open at its last boot or session, or None.
+    """
 
     device: str
     boot: str
@@ -69,7 +73,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The card at the eye goes to a pocket as soon as the track is free; then, if asked, the next is fed as soon as the eye is."""
+    """The card at the eye goes to a pocket as soon as the track is free.
+
+    Then, if asked, the next is fed as soon as the eye is.
+    """
 
     step: int
     pocket: int
@@ -78,7 +85,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """A person has cleared the machine; it looks at its sensors and is ready again, or says what still lies where."""
+    """A person has cleared the machine.
+
+    It looks at its sensors and is ready again, or says what still lies where.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,10 @@ MachineCommand = OpenJob | Feed | Look | Route | Clear | CloseJob | ShowMark | S
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A card lies at the eye; `mark` is the lamp mark shown since, 0 … 3, or None without that capability."""
+    """A card lies at the eye.
+
+    `mark` is the lamp mark shown since, 0 … 3, or None without that capability.
+    """
 
     step: int
     mark: int | None
@@ -186,7 +199,10 @@ class ButtonPressed:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The machine stopped its motors by itself or was told to: `why` is host, silence, button or fault."""
+    """The machine stopped its motors by itself or was told to.
+
+    `why` is host, silence, button or fault.
+    """
 
     why: str
     at: float
@@ -226,7 +242,10 @@ class DeviceRestarted:
 
 @dataclass(frozen=True, slots=True)
 class LinkLost:
-    """Nothing more will come from this session. `unknown`: the command whose fate nobody knows, if one was under way."""
+    """Nothing more will come from this session.
+
+    `unknown`: the command whose fate nobody knows, if one was under way.
+    """
 
     reason: Saying
     unknown: MachineCommand | None
@@ -253,7 +272,10 @@ MachineEvent = (
 
 
 class Machine(Protocol):
-    """One session with a dealing machine. May be used once; after `LinkLost` or `close` open another."""
+    """One session with a dealing machine.
+
+    May be used once; after `LinkLost` or `close` open another.
+    """
 
     @property
     def capabilities(self) -> Capabilities:
