@@ -112,7 +112,12 @@ class SetLamp:
     on: bool
 
 
-MachineCommand = OpenJob | Feed | Look | Route | Clear | CloseJob | ShowMark | SetLamp
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """Tell what the sensors see now; comes back as `Sensed`."""
+
+
+MachineCommand = OpenJob | Feed | Look | Route | Clear | CloseJob | ShowMark | SetLamp | Sense
 
 
 # Events: what the machine says. `at` is host time in seconds at which the bytes came.
@@ -233,6 +238,18 @@ class StillBlocked:
 
 
 @dataclass(frozen=True, slots=True)
+class Sensed:
+    """What the sensors see: which places hold a card, whether a wallet is in the slot."""
+
+    hopper: bool
+    eye: bool
+    track: bool
+    wallet: bool
+    bins: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceRestarted:
     """The boot id changed in mid-session: an interruption, never a continuation (F24)."""
 
@@ -266,6 +283,7 @@ MachineEvent = (
     | Refused
     | Cleared
     | StillBlocked
+    | Sensed
     | DeviceRestarted
     | LinkLost
 )

@@ -1,0 +1,70 @@
+"""What is written into the journal: kinds of entries and the entry itself (rules.md §6.2)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+NOTHING: Mapping[str, object] = MappingProxyType({})
+
+
+class EntryKind(Enum):
+    """What happened."""
+
+    EVENT_MADE = "event_made"
+    BOARDS_IMPORTED = "boards_imported"
+    BOARDS_SHUFFLED = "boards_shuffled"
+    WALLET_REGISTERED = "wallet_registered"
+    WALLET_REPLACED = "wallet_replaced"
+    WALLET_BOUND = "wallet_bound"
+    WALLET_SCANNED = "wallet_scanned"
+    WALLET_ACCEPTED = "wallet_accepted"
+    WALLET_CLEARED = "wallet_cleared"
+    OVERRIDE = "override"
+    DEAL_STARTED = "deal_started"
+    CARD_READ = "card_read"
+    CARD_HELD = "card_held"
+    CARD_LANDED = "card_landed"
+    CARD_TAKEN_BACK = "card_taken_back"
+    MACHINE_BLOCKED = "machine_blocked"
+    BOARD_COMPLETE = "board_complete"
+    BOARD_VOID = "board_void"
+    POCKETED = "pocketed"
+    CHECK_STARTED = "check_started"
+    POCKET_READ = "pocket_read"
+    VERIFIED = "verified"
+    CAPTURED = "captured"
+    REVEALED = "revealed"
+    PRINTED = "printed"
+    ISSUED = "issued"
+    PASSED = "passed"
+    RETURNED = "returned"
+    RELEASED = "released"
+    DECK_TAUGHT = "deck_taught"
+
+
+BARRIERS = frozenset(
+    {
+        EntryKind.WALLET_ACCEPTED,
+        EntryKind.OVERRIDE,
+        EntryKind.BOARD_COMPLETE,
+        EntryKind.BOARD_VOID,
+        EntryKind.VERIFIED,
+        EntryKind.RELEASED,
+        EntryKind.REVEALED,
+    }
+)
+"""Kinds that are synced to the disk before anything else happens (design.md §9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that happened.
+
+    `facts` are plain JSON and never tell a card, nor a pocket together with one; `secret` is plain
+    JSON too and is sealed under the event's key before it is written.
+    """
+
+    kind: EntryKind
+    facts: Mapping[str, object] = field(default_factory=lambda: NOTHING)
+    secret: Mapping[str, object] | None = None
