@@ -13,7 +13,7 @@ help: ## say what can be made
 demo: $(ready) ## the whole job on a simulated machine, into demo-out/
 	.venv/bin/fapai demo --out demo-out
 
-test: $(ready) ## run the tests, all but those that need a device  (make test T="-k pbn")
+test: $(ready) ## run the tests, all but those that need a device  (T="-k pbn -n 2" passes options on)
 	$(python) -m pytest -m "not device" $(T)
 
 check: $(ready) ## lint, formatting, types, and who may import whom

@@ -40,10 +40,10 @@ if ! python=$(find_python "$complete"); then
     if bare=$(find_python ""); then
         # Debian parts venv from Python. Its package is named after the version.
         apt_install "$("$bare" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
-    elif apt-cache show python3.12-venv >/dev/null 2>&1; then
-        apt_install python3.12 python3.12-venv
+    elif command -v python3 >/dev/null; then
+        apt_install python3.11 python3.11-venv # beside one that is too old
     else
-        apt_install python3.11 python3.11-venv
+        apt_install python3 python3-venv
     fi
     python=$(find_python "$complete") || {
         echo "Still no Python 3.11 or later with its venv module. Name one:  make env PYTHON=/path/to/python" >&2
