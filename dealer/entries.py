@@ -68,3 +68,19 @@ class Entry:
     kind: EntryKind
     facts: Mapping[str, object] = field(default_factory=lambda: NOTHING)
     secret: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an entry is about; `event` is the event's id, `actor` who did it, and all may be missing."""
+
+    event: str | None = None
+    job: str | None = None
+    board: int | None = None
+    set_name: str | None = None
+    copy: int | None = None
+    token: str | None = None
+    actor: str | None = None
+
+
+NOBODY = About()
