@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from cardboards.cards import Suit
+from cardboards.cards import Rank, Suit
 from cardboards.language import Saying, says
 
 
@@ -47,7 +47,7 @@ class Game:
 
     `seats` is the game's own order of pockets (北西南东 for 华牌, §4.2); `numbering` the order in which
     deal numbers take the hands (BigDeal: N E S W); `sizes` follow `seats`; `leader` tells who is
-    printed on a board as its first leader, or None.
+    printed on a board as its first leader, or None; `rank_order` is from high to low.
     """
 
     key: str
@@ -57,6 +57,7 @@ class Game:
     numbering: tuple[Seat, ...]
     suit_order: tuple[Suit, ...]
     leader: Callable[[int], Seat | None]
+    rank_order: tuple[Rank, ...] = tuple(Rank)
 
     def size(self, seat: Seat) -> int:
         """How many cards a seat gets."""
@@ -107,5 +108,6 @@ WAKENG = Game(
     numbering=(Seat.FIRST, Seat.SECOND, Seat.THIRD, Seat.KITTY),
     suit_order=(Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),
     leader=_no_leader,
+    rank_order=(Rank.THREE, Rank.TWO, *(rank for rank in Rank if rank < Rank.THREE)),
 )
 GAMES = {game.key: game for game in (HUAPAI, BRIDGE, WAKENG)}
