@@ -3,9 +3,14 @@
 import json
 import os
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from firmware_bridge.clock import Clock, RealClock
+
+_RETRY = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +36,26 @@ class Lock:
         self._file = file
 
     @classmethod
-    def take(cls, path: Path, name: str) -> "Lock":
-        """Take the lock at once or not at all; `name` is what others are told.
+    def take(
+        cls, path: Path, name: str, patience: float = 0.0, clock: Clock | None = None
+    ) -> "Lock":
+        """Take the lock, at the latest after `patience` seconds; `name` is what others are told.
 
         Raises:
             LockHeld: another process, or another `Lock` of this one, has it.
         """
+        clock = clock or RealClock()
+        deadline = clock.now() + patience
+        while True:
+            try:
+                return cls._take(path, name)
+            except LockHeld:
+                if clock.now() >= deadline:
+                    raise
+            threading.Event().wait(_RETRY)
+
+    @classmethod
+    def _take(cls, path: Path, name: str) -> "Lock":
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
         try:
             _lock(file)
