@@ -161,9 +161,12 @@ _CARD = re.compile(
 )
 
 
+# Full-width signs become plain ones; the two signs with which telephones make a suit a picture or a letter are dropped.
+_PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0xFE0E, 0xFE0F))
+
+
 def _parse(text: str) -> Card | None:
-    plain = text.strip().translate({code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}).lower()
-    match = _CARD.fullmatch(plain)
+    match = _CARD.fullmatch(text.strip().translate(_PLAIN).lower())
     if match is None:
         return None
     return Card.of(

@@ -7,6 +7,7 @@ numbered by the same rule in the order `Game.numbering`.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import comb
 
 from cardboards.cards import PACK, PACK_SIZE, Card, CardSet
@@ -104,12 +105,13 @@ class Deal:
             ImpossibleDeal: with every fault named.
         """
         held = {seat: tuple(hands.get(seat, ())) for seat in game.seats}
-        wrong = faults(game, held)
-        if wrong:
+        sizes = tuple(len(cards) for cards in held.values())
+        if sizes != game.sizes or CardSet.of(chain.from_iterable(held.values())) != PACK:
+            wrong = faults(game, held)
             raise ImpossibleDeal(
                 "This is no deal: {faults}.", faults=tuple(fault.saying for fault in wrong)
             )
-        return cls(game, tuple(CardSet.of(held[seat]) for seat in game.seats))
+        return cls(game, tuple(CardSet.of(cards) for cards in held.values()))
 
     @classmethod
     def numbered(cls, game: Game, number: int) -> "Deal":
@@ -131,8 +133,8 @@ class Deal:
         hands: dict[Seat, CardSet] = {}
         for seat in game.numbering:
             taken = _combination(digits[seat], len(left), game.size(seat))
-            hands[seat] = CardSet.of(Card(left[place]) for place in taken)
-            left = [index for place, index in enumerate(left) if place not in set(taken)]
+            hands[seat] = CardSet(sum(1 << left[place] for place in taken))
+            left = [index for index in left if not hands[seat].mask >> index & 1]
         return cls(game, tuple(hands[seat] for seat in game.seats))
 
     @property
