@@ -128,7 +128,8 @@ def test_a_card_twice_in_one_hand_is_named():
 
 
 def test_a_hand_that_is_not_there_is_empty():
-    hands = {seat: hand for seat, hand in Deal.numbered(BRIDGE, 0) if seat is not Seat.SOUTH}
+    hands = dict(Deal.numbered(BRIDGE, 0))
+    del hands[Seat.SOUTH]
     missing = [fault for fault in faults(BRIDGE, hands) if isinstance(fault, CardMissing)]
     assert HandSize(Seat.SOUTH, 0, 13) in faults(BRIDGE, hands)
     assert {fault.card.suit.letter for fault in missing} == {"D"}
