@@ -1,7 +1,7 @@
 """Wallet tokens: what the QR code on a wallet says, and nothing else.
 
-A token is `FP1` and 26 characters of the base32 alphabet (RFC 4648), 130 random bits: no cards, no number, no address, no
-time (design.md §8). It belongs to one wallet for life; what lies in the wallet is known to the store alone.
+A token is `FP1` and 26 characters of the base32 alphabet (RFC 4648), 130 random bits: no cards, no number, no address,
+no time (design.md §8). It belongs to one wallet for life; what lies in the wallet is known to the store alone.
 """
 
 import re
@@ -55,6 +55,6 @@ class Token:
 
 
 def modules(token: Token) -> tuple[tuple[bool, ...], ...]:
-    """The code's 25 rows of 25 modules, dark ones True: QR version 2, level Q. Around it belongs a quiet zone of 4 modules."""
+    """The code's 25 rows of 25 modules, dark is True: version 2, level Q; a quiet zone of 4 modules belongs around it."""
     code = segno.make_qr(token.text, version=2, error="q", mode="alphanumeric", boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
