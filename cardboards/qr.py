@@ -55,6 +55,6 @@ class Token:
 
 
 def modules(token: Token) -> tuple[tuple[bool, ...], ...]:
-    """The code's 25 rows of 25 modules, dark is True: version 2, level Q; a quiet zone of 4 modules belongs around it."""
+    """The code's 25 rows of 25 modules, dark is True: version 2, level Q. A quiet zone of 4 modules goes around it."""
     code = segno.make_qr(token.text, version=2, error="q", mode="alphanumeric", boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
