@@ -1,7 +1,7 @@
 """Shuffling: deals drawn uniformly from all there are.
 
-A deal is drawn as its number, so no card is moved about and no shuffle can be biased. For an event the numbers come from
-the system's entropy. Seeded deals are for tests and demonstrations: whoever knows the seed knows the cards.
+A deal is drawn as its number, so no card is moved about and no shuffle can be biased. For an event the numbers come
+from the system's entropy. Seeded deals are for tests and demonstrations: whoever knows the seed knows the cards.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ def seeded(game: Game, seed: str) -> Iterator[Deal]:
     """The deals of a seed, the same everywhere and in every version, without end.
 
     Candidate i = 0, 1, 2, … is the first b bits, big endian, of SHA-256(`fapai shuffle 1:GAME:i:SEED`), where b is the
-    length of G − 1 in bits. A candidate of G or more is skipped, so every deal is equally likely. GAME is the game's key,
-    i is decimal, the text is UTF-8.
+    length of G − 1 in bits. A candidate of G or more is skipped, so every deal is equally likely. GAME is the game's
+    key, i is decimal, the text is UTF-8.
     """
     total = deals_of(game)
     bits = (total - 1).bit_length()

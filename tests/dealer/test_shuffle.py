@@ -85,7 +85,8 @@ def keeps_its_seat(deals):
         for one, two in pairs
         for before, after in zip(one.hands, two.hands, strict=True)
     )
-    # A pair of deals: 52 cards that stay with chance 1/4, so 13; the variance 52·3/16 grows by 52/51, as a hand's places run out.
+    # A pair of deals: 52 cards that stay with chance 1/4, so 13; their variance, 52·3/16, is larger by 52/51, since
+    # a hand has 13 places and no more.
     return (kept - 13 * len(pairs)) / (len(pairs) * 52 * 3 / 16 * 52 / 51) ** 0.5
 
 
