@@ -1,0 +1,266 @@
+"""The questions themselves: one function a question, so that what people are asked stands in one place.
+
+What a question shows is what the screen may show: positions and counts, never a card with its
+pocket (design.md §8).
+"""
+
+from cardboards.games import Seat
+from cardboards.language import Saying, says
+from dealer.questions import Asked, Choice, Question
+from dealer.wallet_name import WalletName
+from firmware_bridge.machine import Where
+
+DEAL_HOLD = (Choice.RETRY, Choice.TURN, Choice.NAME, Choice.REMOVE, Choice.ABORT)
+CHECK_HOLD = (
+    Choice.RETRY,
+    Choice.TURN,
+    Choice.NAME,
+    Choice.UNREAD,
+    Choice.REMOVE,
+    Choice.ABORT,
+)
+_DUPLICATE = (Choice.RETRY, Choice.NAME, Choice.REMOVE, Choice.EARLIER, Choice.ABORT)
+
+
+def show_wallet(expected: WalletName) -> Question:
+    """The wallet's code is to be shown, or typed."""
+    return _about_wallet(
+        Asked.SHOW_WALLET,
+        says("Show the code of {wallet} to the camera, or scan it.", wallet=expected),
+        (Choice.SHOWN, Choice.ABORT),
+        expected,
+    )
+
+
+def show_wallet_again(expected: WalletName) -> Question:
+    """No code was seen."""
+    return _about_wallet(
+        Asked.SHOW_WALLET,
+        says(
+            "No code was seen. Hold the label of {wallet} flat under the camera.", wallet=expected
+        ),
+        (Choice.SHOWN, Choice.ABORT),
+        expected,
+    )
+
+
+def bind() -> Question:
+    """A wallet that was never bound: the number on it is typed."""
+    return Question(
+        Asked.BIND,
+        says("This wallet is used for the first time. Type the number that stands on it."),
+        (Choice.NUMBER, Choice.ABORT),
+    )
+
+
+def bound_to_another(expected: WalletName, text: str) -> Saying:
+    """The label is not on the wallet it was printed for."""
+    return says(
+        "This label belongs to {wallet}, but the wallet says {text}. Stick the label on its own "
+        "wallet.",
+        wallet=expected,
+        text=text,
+    )
+
+
+def wrong_wallet(expected: WalletName, saying: Saying, *, arguable: bool) -> Question:
+    """The wallet that was shown is not one to go on with (M10)."""
+    choices = (Choice.ANOTHER, Choice.OVERRIDE) if arguable else (Choice.ANOTHER,)
+    return _about_wallet(
+        Asked.WRONG_WALLET,
+        saying,
+        (*choices, Choice.ABORT),
+        expected,
+    )
+
+
+def empty_machine(expected: WalletName) -> Question:
+    """Cards lie where none may lie (F33, M12)."""
+    return _about_wallet(
+        Asked.EMPTY_MACHINE,
+        says(
+            "Take every card out of the machine and out of {wallet}, and put the pack together.",
+            wallet=expected,
+        ),
+        (Choice.DONE, Choice.ABORT),
+        expected,
+    )
+
+
+def insert_wallet(expected: WalletName) -> Question:
+    """The wallet goes into the machine (M09)."""
+    return _about_wallet(
+        Asked.INSERT_WALLET,
+        says("Push {wallet} into the machine.", wallet=expected),
+        (Choice.DONE, Choice.ABORT),
+        expected,
+    )
+
+
+def take_wallet(expected: WalletName) -> Question:
+    """The wallet comes out of the machine."""
+    return _about_wallet(
+        Asked.TAKE_WALLET,
+        says("Take {wallet} out of the machine.", wallet=expected),
+        (Choice.DONE,),
+        expected,
+    )
+
+
+def fill_wallet(expected: WalletName) -> Question:
+    """Four packets go from the bins into the pockets: the step that no machine sees (M13)."""
+    return _about_wallet(
+        Asked.FILL_WALLET,
+        says("Put the four packets into the pockets of {wallet}.", wallet=expected),
+        (Choice.DONE, Choice.ABORT),
+        expected,
+    )
+
+
+def load_pack() -> Question:
+    """A pack goes into the hopper."""
+    return Question(
+        Asked.LOAD_PACK,
+        says("Put a shuffled pack of 52 into the hopper; jokers and advertising cards out."),
+        (Choice.DONE, Choice.ABORT),
+    )
+
+
+def load_sorted() -> Question:
+    """A sorted pack goes into the hopper, to teach its faces."""
+    return Question(
+        Asked.LOAD_SORTED,
+        says(
+            "Put a sorted pack into the hopper: spades, hearts, diamonds, clubs, each from ace to "
+            "two; the ace of spades is fed first."
+        ),
+        (Choice.DONE, Choice.ABORT),
+        {"order": "S A..2, H, D, C"},
+    )
+
+
+def extra() -> Question:
+    """Cards are left after the last one (M04)."""
+    return Question(
+        Asked.EXTRA,
+        says(
+            "All 52 cards have landed and the hopper is not empty. Is it the next pack, or has "
+            "this one too many cards?"
+        ),
+        (Choice.TOOK_OUT, Choice.LOADED),
+    )
+
+
+def open_pocket(seat: Seat) -> Question:
+    """One pocket's cards go into the hopper, its hand card stays out of it."""
+    return Question(
+        Asked.OPEN_POCKET,
+        says(
+            "Take the hand card out of pocket {seat}, and put its cards into the hopper.",
+            seat=seat,
+        ),
+        (Choice.DONE, Choice.ABORT),
+        {"seat": seat.value},
+    )
+
+
+def close_pocket(seat: Seat) -> Question:
+    """Cards and hand card are back in their pocket."""
+    return Question(
+        Asked.CLOSE_POCKET,
+        says("See that cards and hand card are back in pocket {seat}.", seat=seat),
+        (Choice.DONE,),
+        {"seat": seat.value},
+    )
+
+
+def held(why: str, saying: Saying, step: int, choices: tuple[Choice, ...]) -> Question:
+    """A card at the eye was not read (M01)."""
+    return Question(
+        Asked.HELD,
+        says("The card at the eye was not read: {why}.", why=saying),
+        choices,
+        {"why": why, "step": step},
+    )
+
+
+def held_again(saying: Saying, step: int, choices: tuple[Choice, ...]) -> Question:
+    """What the person typed names no card."""
+    return Question(Asked.HELD, saying, choices, {"why": "not_a_card", "step": step})
+
+
+def duplicate(step: int, earlier: int | None) -> Question:
+    """A card was read that has passed before: it accuses the earlier one too (M02)."""
+    return Question(
+        Asked.DUPLICATE,
+        says(
+            "This card was read before in this pack. Either the earlier card or this one was "
+            "misread, or the pack really holds two of them."
+        ),
+        _DUPLICATE,
+        {"step": step, "earlier": earlier},
+    )
+
+
+def hopper_empty(landed: int) -> Question:
+    """The pack is short (M03)."""
+    return Question(
+        Asked.HOPPER_EMPTY,
+        says(
+            "The hopper is empty after {landed} cards. Look in the hopper, in the track, and in "
+            "the boards before and after; load what is missing.",
+            landed=landed,
+        ),
+        (Choice.LOADED, Choice.ABORT),
+        {"landed": landed},
+    )
+
+
+def jam(where: Where) -> Question:
+    """A card is stuck (M07, F34)."""
+    return Question(
+        Asked.JAM,
+        says(
+            "A card is stuck {where}. Take out every card between the hopper and the pockets and "
+            "put them back into the hopper, first to be fed.",
+            where=_PLACES[where],
+        ),
+        (Choice.CLEARED, Choice.ABORT),
+        {"where": where.value},
+    )
+
+
+def stopped() -> Question:
+    """The machine stands still and no card is known to be stuck."""
+    return Question(
+        Asked.STOPPED,
+        says(
+            "The machine was stopped. Take out every card between the hopper and the pockets and "
+            "put them back into the hopper, first to be fed."
+        ),
+        (Choice.CLEARED, Choice.ABORT),
+    )
+
+
+def card_fate(step: int) -> Question:
+    """Did the card that had left the eye land?"""
+    return Question(
+        Asked.CARD_FATE,
+        says("Where was the card that had left the eye?"),
+        (Choice.IN_POCKET, Choice.IN_HAND, Choice.UNKNOWN),
+        {"step": step},
+    )
+
+
+def _about_wallet(
+    asked: Asked, saying: Saying, choices: tuple[Choice, ...], expected: WalletName
+) -> Question:
+    return Question(asked, saying, choices, expected.facts)
+
+
+_PLACES = {
+    Where.HOPPER: says("at the hopper"),
+    Where.FEEDER: says("between the hopper and the eye"),
+    Where.EYE: says("at the eye"),
+    Where.TRACK: says("between the eye and the pockets"),
+}

@@ -1,0 +1,245 @@
+"""A wallet being read, one pocket after the other: a pure state machine.
+
+```
+GATE → OPENING(N) → READING → CLOSING → OPENING(W) → … → TAKING → READ
+  └──────┴────────────┴─────────┴─→ VOID
+```
+
+Each pocket's cards go through the hopper back into the same pocket. What was found is for
+`verifying` to judge, or for a capture to write down; this machine knows no record.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from cardboards.cards import Card
+from cardboards.games import Seat
+from cardboards.language import Saying
+from dealer import asking
+from dealer.entries import Entry, EntryKind
+from dealer.gate import TO_CHECK, Gate, GateState
+from dealer.passage import Passage
+from dealer.passing import By, IllegalTransition, Objection, Passed, Passing, Void
+from dealer.questions import Choice, Question
+from dealer.signals import (
+    Answered,
+    Ask,
+    CancelTimer,
+    Command,
+    Event,
+    NobodyThere,
+    SetTimer,
+    TimedOut,
+    Timer,
+    Write,
+)
+from dealer.wallet_name import WalletName
+from firmware_bridge.machine import Capabilities, CloseJob, LinkLost, OpenJob, WalletSwitched
+
+
+class CheckState(Enum):
+    """Where a check stands."""
+
+    GATE = "gate"
+    OPENING = "opening"
+    READING = "reading"
+    CLOSING = "closing"
+    TAKING = "taking"
+    READ = "read"
+    VOID = "void"
+
+
+_NEXT: dict[CheckState, frozenset[CheckState]] = {
+    CheckState.GATE: frozenset({CheckState.OPENING, CheckState.VOID}),
+    CheckState.OPENING: frozenset({CheckState.READING, CheckState.VOID}),
+    CheckState.READING: frozenset({CheckState.CLOSING, CheckState.VOID}),
+    CheckState.CLOSING: frozenset({CheckState.OPENING, CheckState.TAKING, CheckState.VOID}),
+    CheckState.TAKING: frozenset({CheckState.READ}),
+    CheckState.READ: frozenset(),
+    CheckState.VOID: frozenset(),
+}
+
+
+class ReadPocket:
+    """Every card goes back into the pocket it came from.
+
+    A card that was read before in this wallet is looked at once more before it counts as found
+    twice: a finding, not a hold.
+    """
+
+    held_choices: tuple[Choice, ...] = asking.CHECK_HOLD
+    empty_ends = True
+
+    def __init__(self, pocket: int, seen: frozenset[Card]) -> None:
+        self.foreign = 0
+        self._pocket = pocket
+        self._seen = seen
+        self._looked_again: int | None = None
+
+    def place(self, card: Card, step: int, earlier: int | None) -> int | Objection:
+        """Back into its pocket; after a second look where the card was seen before."""
+        if (earlier is not None or card in self._seen) and self._looked_again != step:
+            self._looked_again = step
+            return Objection.LOOK_AGAIN
+        return self._pocket
+
+    def unread_pocket(self) -> int:
+        """Unread or not, it came from here."""
+        return self._pocket
+
+    def removed(self) -> None:
+        """A card that is not of this pack lay in this pocket."""
+        self.foreign += 1
+
+    def wants(self, _passed: int) -> bool:
+        """Until the hopper is empty: how many cards a pocket holds is what is to be found out."""
+        return True
+
+
+class Checking:
+    """One wallet. Feed it events, execute what it returns, in order, until `ended`."""
+
+    def __init__(
+        self,
+        wallet: WalletName,
+        job: str,
+        machine: Capabilities,
+        pockets: Sequence[Seat],
+    ) -> None:
+        self.state = CheckState.GATE
+        self.void: Void | None = None
+        self.why: Saying | None = None
+        self.found: dict[Seat, tuple[Card, ...]] = {}
+        self.unread: dict[Seat, int] = {}
+        self.foreign: dict[Seat, int] = {}
+        self.named = 0
+        self.held: set[int] = set()
+        self.cards: dict[int, Passed] = {}
+        self.gate = Gate(
+            wallet,
+            TO_CHECK,
+            machine.kind,
+            switch=machine.wallet_switch,
+            unfinished=machine.unfinished_job is not None,
+        )
+        self._wallet = wallet
+        self._job = job
+        self._left = list(enumerate(pockets))
+        self._pocket = 0
+        self._seat = pockets[0]
+        self._purpose = ReadPocket(0, frozenset())
+        self.passage = Passage(self._purpose)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state in {CheckState.READ, CheckState.VOID}
+
+    @property
+    def counts(self) -> Mapping[Seat, int]:
+        """How many cards each pocket held: what a blind screen shows."""
+        return {seat: len(cards) + self.unread[seat] for seat, cards in self.found.items()}
+
+    def begin(self) -> list[Command]:
+        """Ask for the wallet."""
+        return self.gate.begin()
+
+    def handle(self, event: Event) -> list[Command]:
+        """What to do about an event."""
+        match self.state:
+            case CheckState.GATE:
+                return self._at_gate(event)
+            case CheckState.READING:
+                return self._reading(event)
+            case CheckState.OPENING | CheckState.CLOSING | CheckState.TAKING:
+                return self._between(event)
+            case _:
+                return []
+
+    def _at_gate(self, event: Event) -> list[Command]:
+        commands = self.gate.handle(event)
+        if self.gate.state is GateState.CLOSED:
+            self.state, self.void, self.why = CheckState.VOID, self.gate.void, self.gate.why
+            return commands
+        if self.gate.state is not GateState.PASSED:
+            return commands
+        started: list[Command] = [Write(Entry(EntryKind.CHECK_STARTED)), OpenJob(self._job)]
+        return commands + started + self._open_next()
+
+    def _open_next(self) -> list[Command]:
+        self._pocket, self._seat = self._left.pop(0)
+        self._enter(CheckState.OPENING)
+        return self._ask(asking.open_pocket(self._seat))
+
+    def _between(self, event: Event) -> list[Command]:
+        match event:
+            case Answered(answer=answer):
+                return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
+            case NobodyThere():
+                return self._make_void(Void.NOBODY)
+            case TimedOut(timer=Timer.PERSON):
+                return self._make_void(Void.NOBODY)
+            case LinkLost(reason=reason):
+                return self._make_void(Void.LINK_LOST, reason)
+            case WalletSwitched(present=False) if self.state is CheckState.TAKING:
+                return self._finish()
+            case WalletSwitched(present=False):
+                return self._make_void(Void.WALLET_TAKEN)
+            case _:
+                return []
+
+    def _answered(self, choice: Choice) -> list[Command]:
+        match self.state, choice:
+            case _, Choice.ABORT:
+                return self._make_void(Void.ABORTED)
+            case CheckState.OPENING, _:
+                self._enter(CheckState.READING)
+                seen = frozenset(card for cards in self.found.values() for card in cards)
+                self._purpose = ReadPocket(self._pocket, seen)
+                self.passage = Passage(self._purpose, self.passage.step + 1)
+                return self.passage.begin()
+            case CheckState.CLOSING, _ if self._left:
+                return self._open_next()
+            case CheckState.CLOSING, _:
+                self._enter(CheckState.TAKING)
+                return [CloseJob(self._job), *self._ask(asking.take_wallet(self._wallet))]
+            case _:
+                return self._finish()
+
+    def _reading(self, event: Event) -> list[Command]:
+        commands = self.passage.handle(event)
+        if self.passage.state is Passing.VOID:
+            return commands + self._make_void(self.passage.void or Void.ABORTED, self.passage.why)
+        if self.passage.state is not Passing.DONE:
+            return commands
+        self._note_pocket()
+        self._enter(CheckState.CLOSING)
+        count = len(self.passage.cards)
+        entry = Entry(EntryKind.POCKET_READ, {"seat": self._seat.value, "count": count})
+        return [*commands, Write(entry), *self._ask(asking.close_pocket(self._seat))]
+
+    def _note_pocket(self) -> None:
+        passed = tuple(self.passage.cards.values())
+        self.cards.update(self.passage.cards)
+        self.held |= self.passage.held
+        self.named += sum(one.by is By.OPERATOR for one in passed)
+        self.found[self._seat] = tuple(one.card for one in passed if one.card is not None)
+        self.unread[self._seat] = sum(one.card is None for one in passed)
+        self.foreign[self._seat] = self._purpose.foreign
+
+    def _make_void(self, void: Void, why: Saying | None = None) -> list[Command]:
+        self._enter(CheckState.VOID)
+        self.void, self.why = void, why or void.saying
+        return [CancelTimer(Timer.PERSON), CloseJob(self._job)]
+
+    def _finish(self) -> list[Command]:
+        self._enter(CheckState.READ)
+        return [CancelTimer(Timer.PERSON)]
+
+    def _ask(self, question: Question) -> list[Command]:
+        return [Ask(question), SetTimer(Timer.PERSON)]
+
+    def _enter(self, state: CheckState) -> None:
+        if state not in _NEXT[self.state]:
+            raise IllegalTransition(f"{self.state.value} does not lead to {state.value}")
+        self.state = state

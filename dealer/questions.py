@@ -1,0 +1,125 @@
+"""What a station asks a person, and what the person can answer.
+
+A question shows no more than the screen may show (design.md §8): never a card together with its
+pocket. It travels as plain JSON to whoever stands at the machine: a terminal, a page, or the
+operator of a simulated hall.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Protocol
+
+from cardboards.language import Saying, says
+
+
+class Asked(Enum):
+    """What is asked for."""
+
+    SHOW_WALLET = "show_wallet"
+    BIND = "bind"
+    WRONG_WALLET = "wrong_wallet"
+    EMPTY_MACHINE = "empty_machine"
+    INSERT_WALLET = "insert_wallet"
+    LOAD_PACK = "load_pack"
+    LOAD_SORTED = "load_sorted"
+    HELD = "held"
+    DUPLICATE = "duplicate"
+    JAM = "jam"
+    STOPPED = "stopped"
+    CARD_FATE = "card_fate"
+    HOPPER_EMPTY = "hopper_empty"
+    EXTRA = "extra"
+    TAKE_WALLET = "take_wallet"
+    FILL_WALLET = "fill_wallet"
+    OPEN_POCKET = "open_pocket"
+    CLOSE_POCKET = "close_pocket"
+
+
+class Choice(Enum):
+    """What a person can answer."""
+
+    SHOWN = "shown"
+    NUMBER = "number"
+    DONE = "done"
+    ABORT = "abort"
+    ANOTHER = "another"
+    OVERRIDE = "override"
+    RETRY = "retry"
+    TURN = "turn"
+    NAME = "name"
+    REMOVE = "remove"
+    EARLIER = "earlier"
+    UNREAD = "unread"
+    CLEARED = "cleared"
+    IN_POCKET = "in_pocket"
+    IN_HAND = "in_hand"
+    UNKNOWN = "unknown"
+    LOADED = "loaded"
+    TOOK_OUT = "took_out"
+
+    @property
+    def saying(self) -> Saying:
+        """The answer as it stands on a key."""
+        return _CHOICES[self]
+
+
+_CHOICES = {
+    Choice.SHOWN: says("shown"),
+    Choice.NUMBER: says("type the number on the wallet"),
+    Choice.DONE: says("done"),
+    Choice.ABORT: says("stop this board"),
+    Choice.ANOTHER: says("show another wallet"),
+    Choice.OVERRIDE: says("use it all the same, and say why"),
+    Choice.RETRY: says("look again"),
+    Choice.TURN: says("turned it over; look again"),
+    Choice.NAME: says("name the card"),
+    Choice.REMOVE: says("took it out: it does not belong to this pack"),
+    Choice.EARLIER: says("the earlier card was misread; name it from its picture"),
+    Choice.UNREAD: says("leave it unread"),
+    Choice.CLEARED: says("cleared; every card taken out lies in the hopper again"),
+    Choice.IN_POCKET: says("it fell into its pocket"),
+    Choice.IN_HAND: says("it was in the track; it lies in the hopper again"),
+    Choice.UNKNOWN: says("nobody knows"),
+    Choice.LOADED: says("more cards loaded"),
+    Choice.TOOK_OUT: says("took them out"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question: its kind, the sentence, the facts for the screen, and what can be answered."""
+
+    asked: Asked
+    saying: Saying
+    choices: tuple[Choice, ...]
+    facts: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    def as_json(self) -> dict[str, object]:
+        """The question as it travels."""
+        return {
+            "ask": self.asked.value,
+            "facts": dict(self.facts),
+            "choices": [choice.value for choice in self.choices],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the person chose, and the words that go with it: a token, a number, a card, a reason."""
+
+    choice: Choice
+    text: str = ""
+
+
+class Operator(Protocol):
+    """Whoever stands at the machine."""
+
+    def ask(self, question: Question) -> Answer | None:
+        """Answer a question; None when nobody is there to answer. May block as a person does."""
+        ...
+
+    def withdraw(self) -> None:
+        """The question that is open no longer matters: its `ask` returns soon."""
+        ...

@@ -1,0 +1,141 @@
+"""What goes into the pure cores and what comes out of them.
+
+Events are the machine's own (`firmware_bridge.machine`) and those below; commands are the machine's
+own and those below. Whoever runs a core executes its commands in order, and finishes each before it
+begins the next: that is how the journal comes first.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cardboards.language import Saying
+from dealer.custody import ScanFinding
+from dealer.entries import Entry
+from dealer.questions import Answer, Question
+from firmware_bridge.machine import MachineCommand, MachineEvent
+from firmware_bridge.reader.readings import Look
+
+
+class Timer(Enum):
+    """What a core waits for; at most one of each runs. Seconds are in `SECONDS`."""
+
+    FEED = "feed"
+    LOOK = "look"
+    LANDING = "landing"
+    CLEARING = "clearing"
+    SCAN = "scan"
+    SENSE = "sense"
+    PERSON = "person"
+
+
+SECONDS: dict[Timer, float] = {
+    Timer.FEED: 4.0,
+    Timer.LOOK: 3.0,
+    Timer.LANDING: 4.0,
+    Timer.CLEARING: 3.0,
+    Timer.SCAN: 6.0,
+    Timer.SENSE: 3.0,
+    Timer.PERSON: 3600.0,
+}
+"""The machine's own deadlines are shorter than these; a person has an hour."""
+
+
+# Events.
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen:
+    """What the reader says of a fresh picture of this step's card."""
+
+    step: int
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class CameraGone:
+    """No more frames will come."""
+
+    reason: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A person answered the open question."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyThere:
+    """Nobody can answer the open question."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSeen:
+    """A wallet's code was read, or typed, and looked up."""
+
+    token: str
+    finding: ScanFinding
+    saying: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A timer ran out."""
+
+    timer: Timer
+
+
+Event = MachineEvent | CardSeen | CameraGone | Answered | NobodyThere | TokenSeen | TimedOut
+
+
+# Commands.
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """Look at the card of this step in a frame that shows this mark."""
+
+    step: int
+    mark: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScanWallet:
+    """Watch for a wallet's code until one is seen or the question is answered otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Put a question to the person; there is never more than one open."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Commit an entry to the journal."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimer:
+    """Start this timer anew."""
+
+    timer: Timer
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTimer:
+    """This timer no longer matters."""
+
+    timer: Timer
+
+
+@dataclass(frozen=True, slots=True)
+class StopMachine:
+    """All motors off, now."""
+
+
+Command = MachineCommand | Capture | ScanWallet | Ask | Write | SetTimer | CancelTimer | StopMachine
