@@ -118,6 +118,7 @@ class Checking:
         self.gate = Gate(
             wallet,
             TO_CHECK,
+            Entry(EntryKind.CHECK_STARTED),
             machine.kind,
             switch=machine.wallet_switch,
             unfinished=machine.unfinished_job is not None,
@@ -163,8 +164,7 @@ class Checking:
             return commands
         if self.gate.state is not GateState.PASSED:
             return commands
-        started: list[Command] = [Write(Entry(EntryKind.CHECK_STARTED)), OpenJob(self._job)]
-        return commands + started + self._open_next()
+        return [*commands, OpenJob(self._job), *self._open_next()]
 
     def _open_next(self) -> list[Command]:
         self._pocket, self._seat = self._left.pop(0)

@@ -125,6 +125,7 @@ class Dealing:
         self.gate = Gate(
             wallet,
             TO_DEAL,
+            Entry(EntryKind.WALLET_ACCEPTED, {"version": record.version}),
             machine.kind,
             switch=machine.wallet_switch,
             unfinished=machine.unfinished_job is not None,

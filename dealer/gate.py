@@ -104,12 +104,13 @@ TO_CHECK = Admission(
 
 
 class Gate:
-    """Lets one expected wallet in. Feed it events and execute what it returns until it has ended."""
+    """Lets one expected wallet in, and writes `accepted` when it is the right one."""
 
     def __init__(
         self,
         expected: WalletName,
         admission: Admission,
+        accepted: Entry,
         pockets: PocketKind,
         *,
         switch: bool,
@@ -121,6 +122,7 @@ class Gate:
         self.why: Saying | None = None
         self._expected = expected
         self._admission = admission
+        self._accepted = accepted
         self._pockets = pockets
         self._switch = switch
         self._empty_first = unfinished
@@ -227,7 +229,7 @@ class Gate:
 
     def _accept(self) -> list[Command]:
         self._enter(GateState.SENSING)
-        return [Write(Entry(EntryKind.WALLET_ACCEPTED)), Sense(), SetTimer(Timer.SENSE)]
+        return [Write(self._accepted), Sense(), SetTimer(Timer.SENSE)]
 
     def _sensed(self, sensed: Sensed) -> list[Command]:
         self._inserted = sensed.wallet
