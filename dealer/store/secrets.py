@@ -4,7 +4,6 @@ Each event has its own key, the house has one for what belongs to no event. A ke
 with a passphrase (`FAPAI_PASSPHRASE` at the time it is made) the file alone opens nothing.
 """
 
-import hashlib
 import hmac
 import json
 import os
@@ -15,7 +14,6 @@ from argon2.low_level import Type, hash_secret_raw
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from cardboards.deals import Deal
 from dealer.errors import NotPermitted, StoreError
 from firmware_bridge.locks import Lock
 
@@ -131,17 +129,9 @@ class Seal:
                 place=place,
             ) from error
 
-    def mark(self, deal: Deal) -> bytes:
-        """Sixteen bytes by which this house, and nobody else, knows the same deal again."""
-        whole = hmac.new(
-            self._keys.key(HOUSE), f"{deal.game.key}/".encode() + masks(deal), hashlib.sha256
-        )
-        return whole.digest()[:16]
-
-
-def masks(deal: Deal) -> bytes:
-    """A deal as bytes: seven for each hand, in the order of its game's seats."""
-    return b"".join(hand.mask.to_bytes(7, "big") for hand in deal.hands)
+    def mark(self, plain: bytes) -> bytes:
+        """Sixteen bytes by which this house, and nobody else, knows the same bytes again."""
+        return hmac.digest(self._keys.key(HOUSE), plain, "sha256")[:16]
 
 
 def _sealed(key: bytes, plain: bytes, place: bytes) -> bytes:

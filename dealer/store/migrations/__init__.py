@@ -1,0 +1,1 @@
+"""How the store's tables came to be, version by version; Alembic runs what is missing."""

@@ -1,0 +1,171 @@
+"""Wallets, as the books know them: what the journals say of each."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Select, select
+
+from cardboards.qr import Token
+from dealer.custody import Content, Label, Wallet
+from dealer.entries import About, Entry, EntryKind
+from dealer.errors import WrongUse
+from dealer.store.database import Database
+from dealer.store.events import Event
+from dealer.store.fold import wallet_in
+from dealer.store.models import CheckRow, WalletRow
+from dealer.store.pen import Pen
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One verification, as it was written down."""
+
+    label: Label
+    at: str
+    verdict: str
+    facts: Mapping[str, object]
+
+
+class Wallets:
+    """All wallets of a house."""
+
+    def __init__(self, database: Database, pen: Pen) -> None:
+        self._database = database
+        self._pen = pen
+
+    def by_token(self, token: str) -> Wallet | None:
+        """The wallet whose label carries this token, a replaced label too."""
+        with self._database.reading() as session:
+            row = session.get(WalletRow, token)
+            return wallet_in(row) if row else None
+
+    def labelled(self, label: Label) -> Wallet | None:
+        """The wallet with this number, set and copy."""
+        found = self._found(
+            _current().where(
+                WalletRow.number == label.number,
+                WalletRow.set_name == label.set_name,
+                WalletRow.copy == label.copy,
+            )
+        )
+        return found[0] if found else None
+
+    def all(self) -> tuple[Wallet, ...]:
+        """All wallets by set, copy and number, without labels that were replaced."""
+        return self._found(_current())
+
+    def holding(self, event: Event) -> tuple[Wallet, ...]:
+        """The wallets that hold cards of an event, or an unfinished deal of it."""
+        return self._found(_current().where(WalletRow.event == event.id))
+
+    def checks(self, event: Event) -> tuple[Check, ...]:
+        """All verifications of an event, in order."""
+        with self._database.reading() as session:
+            rows = session.scalars(
+                select(CheckRow)
+                .where(CheckRow.event == event.id)
+                .order_by(CheckRow.at, CheckRow.chain, CheckRow.seq)
+            ).all()
+            return tuple(
+                Check(
+                    Label(row.number or 0, row.set_name or "", row.copy or 1),
+                    row.at,
+                    row.verdict,
+                    row.facts,
+                )
+                for row in rows
+            )
+
+    def register(self, labels: Iterable[Label], actor: str | None = None) -> tuple[Wallet, ...]:
+        """New wallets, each with a new random token.
+
+        Raises:
+            WrongUse: one of them is there already; then none is made.
+        """
+        journal = self._pen.hold()
+        wanted = tuple(labels)
+        known = {wallet.label for wallet in self.all()}
+        twice = tuple(label for label in wanted if label in known)
+        if twice:
+            raise WrongUse(
+                "There is already a wallet for {labels}. Give the new ones another set or more copies, "
+                "or renew a lost label with fapai wallet replace.",
+                labels=twice,
+            )
+        made = tuple(Wallet(_new_token(), label) for label in wanted)
+        for wallet in made:
+            journal.append(Entry(EntryKind.WALLET_REGISTERED), _about(wallet, actor))
+        self._pen.project()
+        return made
+
+    def replace(self, token: str, actor: str | None = None) -> Wallet:
+        """A new token for the wallet of a lost or damaged label; the old label is worth nothing from now on.
+
+        Raises:
+            WrongUse: no wallet has this token, or it was replaced already.
+        """
+        self._pen.hold()
+        old = self._known(token)
+        new = Wallet(_new_token(), old.label)
+        self._pen.note(Entry(EntryKind.WALLET_REPLACED, {"old": token}), _about(new, actor))
+        return self._known(new.token)
+
+    def bind(self, token: str, number: int, actor: str | None = None) -> Wallet:
+        """Bind a label to the wallet that it is stuck on: `number` is what the operator reads on the wallet itself.
+
+        Raises:
+            WrongUse: no wallet has this token, or the label is for another number.
+        """
+        self._pen.hold()
+        wallet = self._known(token)
+        if wallet.label.number != number:
+            raise WrongUse(
+                "The label is for {label}, but the wallet in hand says {number}. "
+                "Take the label off and stick it on its own wallet.",
+                label=wallet.label,
+                number=number,
+            )
+        self._pen.note(Entry(EntryKind.WALLET_BOUND), _about(wallet, actor))
+        return self._known(token)
+
+    def _known(self, token: str) -> Wallet:
+        wallet = self.by_token(token)
+        if wallet is None:
+            raise WrongUse(
+                "No wallet of this house has the code {token}. fapai wallet list shows them all.",
+                token=token,
+            )
+        if wallet.content is Content.RETIRED:
+            raise WrongUse(
+                "This label of {label} was replaced already. fapai wallet list shows the new code.",
+                label=wallet.label,
+            )
+        return wallet
+
+    def _found(self, query: Select[WalletRow]) -> tuple[Wallet, ...]:
+        with self._database.reading() as session:
+            return tuple(wallet_in(row) for row in session.scalars(query).all())
+
+
+def _current() -> Select[WalletRow]:
+    return (
+        select(WalletRow)
+        .where(WalletRow.content != Content.RETIRED.value)
+        .order_by(WalletRow.set_name, WalletRow.copy, WalletRow.number)
+    )
+
+
+def _new_token() -> str:
+    return Token.drawn(secrets.token_bytes).text
+
+
+def _about(wallet: Wallet, actor: str | None) -> About:
+    label = wallet.label
+    return About(
+        board=label.number,
+        set_name=label.set_name,
+        copy=label.copy,
+        token=wallet.token,
+        actor=actor,
+    )
