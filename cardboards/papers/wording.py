@@ -1,0 +1,26 @@
+"""What several papers say in the same words and the same places."""
+
+from cardboards.games import Game, Seat
+from cardboards.language import Saying, says
+
+
+def board_number(number: int) -> Saying:
+    """第7副."""
+    return says("Board {number}", number=number)
+
+
+def set_and_copy(set_name: str, copy: int) -> Saying:
+    """A套第2份."""
+    return says("Set {set}, copy {copy}", set=set_name, copy=copy)
+
+
+def first_lead(game: Game, number: int) -> Saying | None:
+    """首引南; None where a board of the game has no first leader of its own."""
+    leader = game.leader(number)
+    return says("First lead {seat}", seat=leader) if leader else None
+
+
+def around_the_table(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Seats as they lie on paper: top, left, bottom, right. A game without directions keeps its own order."""
+    compass = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
+    return compass if set(seats) == set(compass) else seats
