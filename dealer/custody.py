@@ -10,25 +10,7 @@ from enum import Enum
 
 from cardboards.language import Saying, says
 from dealer.entries import About, EntryKind
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Label:
-    """What stands on a wallet and never changes: board number, set and copy (A套第2份)."""
-
-    number: int
-    set_name: str
-    copy: int
-
-    @property
-    def saying(self) -> Saying:
-        """The label for people."""
-        return says(
-            "board {number}, set {set_name}, copy {copy}",
-            number=self.number,
-            set_name=self.set_name,
-            copy=self.copy,
-        )
+from dealer.wallet_name import WalletName
 
 
 class Content(Enum):
@@ -75,7 +57,7 @@ class Wallet:
     """
 
     token: str
-    label: Label
+    name: WalletName
     bound: bool = False
     content: Content = Content.EMPTY
     event: str | None = None
@@ -168,11 +150,11 @@ class ScanFinding(Enum):
     OTHER_EVENT = "other_event"
     NOTHING_DEALT = "nothing_dealt"
 
-    def saying(self, expected: Label, wallet: Wallet | None) -> Saying:
+    def saying(self, expected: WalletName, wallet: Wallet | None) -> Saying:
         """What was scanned, what was expected, and what to do next."""
         return Saying(
             _FINDINGS[self].text,
-            {"expected": expected, "found": wallet.label if wallet else expected},
+            {"expected": expected, "found": wallet.name if wallet else expected},
         )
 
 
@@ -207,7 +189,7 @@ _FINDINGS = {
 }
 
 
-def to_deal(expected: Label, event: str, wallet: Wallet | None) -> ScanFinding:
+def to_deal(expected: WalletName, event: str, wallet: Wallet | None) -> ScanFinding:
     """What a scan means where a wallet is about to be dealt.
 
     `EXPECTED` goes on; so do `UNBOUND` and `OPEN`, once the wallet was bound or emptied.
@@ -222,7 +204,7 @@ def to_deal(expected: Label, event: str, wallet: Wallet | None) -> ScanFinding:
     return ScanFinding.EXPECTED if wallet.content is Content.EMPTY else ScanFinding.OPEN
 
 
-def to_verify(expected: Label, event: str, wallet: Wallet | None) -> ScanFinding:
+def to_verify(expected: WalletName, event: str, wallet: Wallet | None) -> ScanFinding:
     """What a scan means where a wallet is about to be verified: only `EXPECTED` and `UNBOUND` can go on."""
     known = _identity(expected, wallet)
     if known is not None or wallet is None:
@@ -234,9 +216,9 @@ def to_verify(expected: Label, event: str, wallet: Wallet | None) -> ScanFinding
     return ScanFinding.EXPECTED if wallet.bound else ScanFinding.UNBOUND
 
 
-def _identity(expected: Label, wallet: Wallet | None) -> ScanFinding | None:
+def _identity(expected: WalletName, wallet: Wallet | None) -> ScanFinding | None:
     if wallet is None:
         return ScanFinding.UNKNOWN
     if wallet.content is Content.RETIRED:
         return ScanFinding.RETIRED
-    return None if wallet.label == expected else ScanFinding.OTHER_WALLET
+    return None if wallet.name == expected else ScanFinding.OTHER_WALLET

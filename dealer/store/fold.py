@@ -7,7 +7,7 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from cardboards.games import GAMES
-from dealer.custody import Content, Label, Step, Wallet, after, step_of
+from dealer.custody import Content, Step, Wallet, after, step_of
 from dealer.entries import EntryKind
 from dealer.store.journal import JournalReader, Recorded
 from dealer.store.models import (
@@ -21,6 +21,7 @@ from dealer.store.models import (
 )
 from dealer.store.sealed_deals import ORIGINS, mark_of, packed_in, place_of
 from dealer.store.secrets import Seal
+from dealer.wallet_name import WalletName
 
 FOLDED = frozenset(
     {
@@ -157,8 +158,8 @@ class Fold:
         if about.token is None or self._session.get(WalletRow, about.token) is not None:
             self._slip(None)
             return
-        label = Label(about.board or 0, about.set_name or "", about.copy or 1)
-        self._put(Wallet(about.token, label, since=self._entry.at))
+        name = WalletName(about.board or 0, about.set_name or "", about.copy or 1)
+        self._put(Wallet(about.token, name, since=self._entry.at))
 
     def _replace(self) -> None:
         """The new label takes over what the wallet holds, but is bound anew: it may be stuck on another one."""
@@ -188,9 +189,9 @@ class Fold:
         self._session.merge(
             WalletRow(
                 token=wallet.token,
-                number=wallet.label.number,
-                set_name=wallet.label.set_name,
-                copy=wallet.label.copy,
+                number=wallet.name.number,
+                set_name=wallet.name.set_name,
+                copy=wallet.name.copy,
                 bound=wallet.bound,
                 content=wallet.content.value,
                 event=wallet.event,
@@ -219,7 +220,7 @@ def wallet_in(row: WalletRow) -> Wallet:
     """The wallet that a row tells of."""
     return Wallet(
         token=row.token,
-        label=Label(row.number, row.set_name, row.copy),
+        name=WalletName(row.number, row.set_name, row.copy),
         bound=row.bound,
         content=Content(row.content),
         event=row.event,

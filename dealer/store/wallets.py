@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, select
 
 from cardboards.qr import Token
-from dealer.custody import Content, Label, Wallet
+from dealer.custody import Content, Wallet
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.store.database import Database
@@ -15,13 +15,14 @@ from dealer.store.events import Event
 from dealer.store.fold import wallet_in
 from dealer.store.models import CheckRow, WalletRow
 from dealer.store.pen import Pen
+from dealer.wallet_name import WalletName
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """One verification, as it was written down."""
 
-    label: Label
+    name: WalletName
     at: str
     verdict: str
     facts: Mapping[str, object]
@@ -40,13 +41,13 @@ class Wallets:
             row = session.get(WalletRow, token)
             return wallet_in(row) if row else None
 
-    def labelled(self, label: Label) -> Wallet | None:
+    def named(self, name: WalletName) -> Wallet | None:
         """The wallet with this number, set and copy."""
         found = self._found(
             _current().where(
-                WalletRow.number == label.number,
-                WalletRow.set_name == label.set_name,
-                WalletRow.copy == label.copy,
+                WalletRow.number == name.number,
+                WalletRow.set_name == name.set_name,
+                WalletRow.copy == name.copy,
             )
         )
         return found[0] if found else None
@@ -69,7 +70,7 @@ class Wallets:
             ).all()
             return tuple(
                 Check(
-                    Label(row.number or 0, row.set_name or "", row.copy or 1),
+                    WalletName(row.number or 0, row.set_name or "", row.copy or 1),
                     row.at,
                     row.verdict,
                     row.facts,
@@ -77,23 +78,23 @@ class Wallets:
                 for row in rows
             )
 
-    def register(self, labels: Iterable[Label], actor: str | None = None) -> tuple[Wallet, ...]:
+    def register(self, names: Iterable[WalletName], actor: str | None = None) -> tuple[Wallet, ...]:
         """New wallets, each with a new random token.
 
         Raises:
             WrongUse: one of them is there already; then none is made.
         """
         journal = self._pen.hold()
-        wanted = tuple(labels)
-        known = {wallet.label for wallet in self.all()}
-        twice = tuple(label for label in wanted if label in known)
+        wanted = tuple(names)
+        known = {wallet.name for wallet in self.all()}
+        twice = tuple(name for name in wanted if name in known)
         if twice:
             raise WrongUse(
-                "There is already a wallet for {labels}. Give the new ones another set or more copies, "
+                "There is already a wallet {names}. Give the new ones another set or more copies, "
                 "or renew a lost label with fapai wallet replace.",
-                labels=twice,
+                names=twice,
             )
-        made = tuple(Wallet(_new_token(), label) for label in wanted)
+        made = tuple(Wallet(_new_token(), name) for name in wanted)
         for wallet in made:
             journal.append(Entry(EntryKind.WALLET_REGISTERED), _about(wallet, actor))
         self._pen.project()
@@ -107,7 +108,7 @@ class Wallets:
         """
         self._pen.hold()
         old = self._known(token)
-        new = Wallet(_new_token(), old.label)
+        new = Wallet(_new_token(), old.name)
         self._pen.note(Entry(EntryKind.WALLET_REPLACED, {"old": token}), _about(new, actor))
         return self._known(new.token)
 
@@ -119,11 +120,11 @@ class Wallets:
         """
         self._pen.hold()
         wallet = self._known(token)
-        if wallet.label.number != number:
+        if wallet.name.number != number:
             raise WrongUse(
-                "The label is for {label}, but the wallet in hand says {number}. "
+                "This label is for {name}, but the wallet in hand says {number}. "
                 "Take the label off and stick it on its own wallet.",
-                label=wallet.label,
+                name=wallet.name,
                 number=number,
             )
         self._pen.note(Entry(EntryKind.WALLET_BOUND), _about(wallet, actor))
@@ -138,8 +139,8 @@ class Wallets:
             )
         if wallet.content is Content.RETIRED:
             raise WrongUse(
-                "This label of {label} was replaced already. fapai wallet list shows the new code.",
-                label=wallet.label,
+                "This label of {name} was replaced already. fapai wallet list shows the new code.",
+                name=wallet.name,
             )
         return wallet
 
@@ -161,11 +162,11 @@ def _new_token() -> str:
 
 
 def _about(wallet: Wallet, actor: str | None) -> About:
-    label = wallet.label
+    name = wallet.name
     return About(
-        board=label.number,
-        set_name=label.set_name,
-        copy=label.copy,
+        board=name.number,
+        set_name=name.set_name,
+        copy=name.copy,
         token=wallet.token,
         actor=actor,
     )
