@@ -7,7 +7,7 @@ one. A photograph used as a face fills `SIMULATED.card` instead.
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_bridge.eye_view import SIMULATED
-from firmware_bridge.simulator.faces import HEIGHT_MM, SCALE, WIDTH_MM, Face, drawn
+from firmware_bridge.simulator.faces import HEIGHT_MM, SCALE, WIDTH_MM, Face, Odd, drawn
 from firmware_bridge.simulator.label import LABEL_MM, Label, draw_label
 from firmware_bridge.simulator.pen import Picture, Point
 
@@ -58,7 +58,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A card at the eye; `away`: mm to go or already gone, `smear`: mm that it moves while the shutter is open."""
+    """A card at the eye.
+
+    `away`: mm above its place, below when negative; `smear`: mm that it moves while the shutter is open.
+    """
 
     face: Face
     placement: Placement = Placement()
@@ -125,9 +128,14 @@ class Scene:
         self._light = light or Light()
         self._photographs = photographs or {}
         self._empty = empty
-        self._still = lru_cache(maxsize=16)(self._draw_still)
+        self._seed = seed
+        self._still = lru_cache(maxsize=16)(self._draw)
         self._field = _light_field(self._light)
         self._noises = _noises(self._light.noise, seed)
+
+    def dirty(self, blur: float) -> "Scene":
+        """The same through a dirty lens (M17): `blur` in pixels."""
+        return Scene(replace(self._light, blur=blur), self._photographs, self._empty, self._seed)
 
     def frame(
         self,
@@ -142,7 +150,7 @@ class Scene:
 
         `number` picks its noise; `exposure` scales all of it: the first frames after a start are dark (F45).
         """
-        image = self._moving(sight) if _moves(sight) else self._still(sight).copy()
+        image = self._draw(sight) if _moves(sight) else self._still(sight).copy()
         if not lamp:
             cv2.convertScaleAbs(image, image, alpha=0.08)
         _draw_mark(image, mark)
@@ -153,37 +161,29 @@ class Scene:
         cv2.subtract(image, darker, image)
         return image
 
-    def _moving(self, sight: Sight) -> Picture:
-        """The still picture pushed up by what is still to go, and smeared along its way."""
-        assert isinstance(sight, CardSeen)  # only cards move
-        still = self._still(CardSeen(sight.face, sight.placement))
-        image = self._still(None).copy()
-        gone = min(VIEW_HEIGHT, round(abs(sight.away) * PIXELS_A_MM))
-        if gone < VIEW_HEIGHT:
-            image[: VIEW_HEIGHT - gone] = still[gone:VIEW_HEIGHT]
-        smear = max(1, round(sight.smear * PIXELS_A_MM))
-        image[:VIEW_HEIGHT] = cv2.blur(image[:VIEW_HEIGHT], (1, smear))
-        return image
-
-    def _draw_still(self, sight: Sight) -> Picture:
+    def _draw(self, sight: Sight) -> Picture:
         image = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         image[:VIEW_HEIGHT] = self._view(sight)
+        view = image[:VIEW_HEIGHT]
+        if isinstance(sight, CardSeen) and sight.smear:
+            view[:] = cv2.blur(view, (1, 1 + round(sight.smear * PIXELS_A_MM)))
         if self._light.blur > 0:
-            image[:VIEW_HEIGHT] = cv2.GaussianBlur(image[:VIEW_HEIGHT], (0, 0), self._light.blur)
-        return cv2.multiply(image, self._field, scale=1 / 128).astype(np.uint8, copy=False)
+            view[:] = cv2.GaussianBlur(view, (0, 0), self._light.blur)
+        cv2.multiply(image, self._field, image, scale=1 / 128)
+        return image
 
     def _view(self, sight: Sight) -> Picture:
         if isinstance(sight, LabelSeen):
             middle = (WIDTH / PIXELS_A_MM / 2, VIEW_HEIGHT / PIXELS_A_MM / 2)
             return _laid(draw_label(sight.label), LABEL_MM, middle, sight.placement)
-        if self._photographs:
-            photograph = self._empty if sight is None else self._photographs.get(sight.face)
-            if photograph is not None:
-                return _framed(photograph, Placement() if sight is None else sight.placement)
+        photograph = self._empty if sight is None else self._photographs.get(sight.face)
+        if photograph is not None:
+            return _framed(photograph, sight or CardSeen(Odd.BACK))
         if sight is None:
             return _bed()
-        middle = (_CARD_CORNER_MM[0] + WIDTH_MM / 2, _CARD_CORNER_MM[1] + HEIGHT_MM / 2)
-        return _laid(drawn(sight.face), (WIDTH_MM, HEIGHT_MM), middle, sight.placement)
+        across = _CARD_CORNER_MM[0] + WIDTH_MM / 2
+        down = _CARD_CORNER_MM[1] + HEIGHT_MM / 2 - sight.away
+        return _laid(drawn(sight.face), (WIDTH_MM, HEIGHT_MM), (across, down), sight.placement)
 
 
 def _moves(sight: Sight) -> bool:
@@ -246,18 +246,15 @@ def _rounded(width: int, height: int) -> Picture:
     return mask
 
 
-def _framed(photograph: Picture, placement: Placement) -> Picture:
+def _framed(photograph: Picture, seen: CardSeen) -> Picture:
     """A photograph scaled into the card's box. It brings its own bed and jitter, so ours is small: 0.3 of a card's."""
     box = SIMULATED.card
-    lay = _move(
-        photograph,
-        min(box.width / photograph.shape[1], box.height / photograph.shape[0]),
-        0.3 * placement.angle,
-        (
-            box.x + box.width / 2 + 0.3 * PIXELS_A_MM * placement.right,
-            box.y + box.height / 2 + 0.3 * PIXELS_A_MM * placement.down,
-        ),
+    middle = (
+        box.x + box.width / 2 + PIXELS_A_MM * 0.3 * seen.placement.right,
+        box.y + box.height / 2 + PIXELS_A_MM * (0.3 * seen.placement.down - seen.away),
     )
+    scale = min(box.width / photograph.shape[1], box.height / photograph.shape[0])
+    lay = _move(photograph, scale, 0.3 * seen.placement.angle, middle)
     framed = cv2.warpAffine(photograph, lay, (WIDTH, VIEW_HEIGHT), flags=cv2.INTER_CUBIC)
     return framed.astype(np.uint8, copy=False)
 

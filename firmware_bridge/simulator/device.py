@@ -1,0 +1,123 @@
+"""The reference firmware in its mechanism: simulated sensors and motors, real bytes."""
+
+import math
+from dataclasses import dataclass
+
+from firmware_bridge.firmware.core import Core
+from firmware_bridge.firmware.frames import natural, parse
+from firmware_bridge.machine import PocketKind
+from firmware_bridge.simulator.faces import face_code
+from firmware_bridge.simulator.mechanism import SETTLE, Mechanism
+from firmware_bridge.simulator.things import EYE, POCKETS, Happened, PhysicalCard, Place
+from firmware_bridge.simulator.world import World
+
+_TOLD = ("settled", "double", "landed", "strayed")
+_SEAL = len("*01234567")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the firmware's board is: its id, this start's boot id, the job that it was at when the power went."""
+
+    device: str
+    boot: str
+    job: str
+    kind: PocketKind
+    rate: float
+
+    def config(self) -> dict[str, str | int]:
+        """The settings that the firmware takes."""
+        bins = self.kind is PocketKind.BINS
+        return {
+            "device": self.device,
+            "boot": self.boot,
+            "job": self.job,
+            "kind": self.kind.value,
+            "pockets": POCKETS,
+            "mark": 1,
+            "wallet": int(not bins),
+            "bins": int(bins),
+            "settle_ms": round(1000 * SETTLE / self.rate),
+        }
+
+
+class Device:
+    """Runs the firmware from event to event: at each sensor's change, each byte, each of its own deadlines."""
+
+    def __init__(self, world: World, mechanism: Mechanism, board: Board, started: float) -> None:
+        self._world = world
+        self._mechanism = mechanism
+        self._core = Core(board.config())
+        self._started = started
+        self._deadline: float | None = started
+        self._last_landed: tuple[PhysicalCard, int] | None = None
+
+    @property
+    def job(self) -> str:
+        """The job that is open in the firmware; empty for none."""
+        return str(self._core.job)
+
+    def landed(self, card: PhysicalCard, pocket: int) -> None:
+        """The mechanism let a card fall into a pocket."""
+        self._last_landed = card, pocket
+
+    def next_event(self) -> float | None:
+        """When something happens by itself."""
+        times = [
+            time for time in (self._mechanism.next_event(), self._deadline) if time is not None
+        ]
+        return min(times, default=None)
+
+    def run(self, now: float, received: bytes = b"") -> bytes:
+        """Let happen all that is due until now, then take bytes; returns what the firmware sends."""
+        sent = b""
+        while (due := self.next_event()) is not None and due <= now:
+            sent += self._step(due, b"")
+        return sent + self._step(now, received)
+
+    def _step(self, at: float, received: bytes) -> bytes:
+        self._mechanism.advance(at)
+        core = self._core
+        sent, before = b"", None
+        while before != (after := (core.feed, core.eject, core.gate, self._mechanism.sensors())):
+            before = after
+            deadline = core.step(self._ms(at), self._mechanism.sensors(), received)
+            received = b""
+            self._mechanism.drive(at, bool(core.feed), bool(core.eject), core.gate)
+            sent += core.take_tx()
+        self._mechanism.lamp = bool(core.lamp)
+        self._mechanism.mark = core.mark if core.mark >= 0 else None
+        self._deadline = None if deadline is None else self._started + deadline / 1000
+        self._record(sent)
+        return sent
+
+    def _ms(self, at: float) -> int:
+        return math.floor((at - self._started) * 1000 + 1e-6)
+
+    def _record(self, sent: bytes) -> None:
+        """Write down which card it really was that the firmware tells of."""
+        for line in sent.split(b"\n"):
+            frame = parse(line[:-_SEAL].decode()) if line.startswith(b"#") else None
+            if frame and frame[2] in _TOLD:
+                self._note(frame[2], natural(frame[3]["step"]))
+
+    def _note(self, what: str, step: int) -> None:
+        card, pocket = self._world.first(EYE), None
+        if what in ("landed", "strayed"):
+            if self._last_landed is None:
+                return
+            card, pocket = self._last_landed
+        if card is None:
+            return
+        spot = self._world.cards[card.ident].spot
+        wallet = self._world.wallets.get(spot.holder) if spot.place is Place.POCKET else None
+        self._world.note(
+            Happened(
+                what,
+                self.job,
+                step,
+                face_code(card.face),
+                pocket,
+                wallet.label.token if wallet else None,
+            )
+        )
