@@ -1,8 +1,8 @@
 """The firmware without its board: `step(now, sensors, received bytes)`, then the outputs are in its attributes.
 
-The same file runs on a board, under MicroPython on a computer, and in CPython inside the simulator. It never waits: a
-board's loop calls `step` when a sensor changes, when bytes come, and at the deadline that the last call returned, or just
-every millisecond.
+The same file runs on a board, under MicroPython on a computer, and in CPython inside the simulator.
+It never waits: a board's loop calls `step` when a sensor changes, when bytes come, and at the
+deadline that the last call returned, or just every millisecond.
 """
 
 from firmware_bridge.firmware.frames import natural
@@ -34,8 +34,9 @@ DEFAULTS = {
 class Core:
     """A dealing machine's firmware. After each `step` the attributes say what the outputs are to be.
 
-    feed, eject, lamp: 0 or 1. gate: pocket 0 … 3, -1 none. mark: 0 … 3, -1 none. job: the open or unfinished job, empty for
-    none; a board that can keep it over a power loss gives it back as `config["job"]`.
+    feed, eject, lamp: 0 or 1. gate: pocket 0 … 3, -1 none. mark: 0 … 3, -1 none. job: the open or
+    unfinished job, empty for none; a board that keeps it over a power loss gives it back as
+    `config["job"]`.
     """
 
     def __init__(self, config: dict) -> None:
@@ -81,7 +82,7 @@ class Core:
             while frame:
                 self._heed(frame, now)
                 frame = self._talk.pull()
-        silent_at = self._heard + self._config["silence_ms"]
+        silent_at: int = self._heard + self._config["silence_ms"]
         watched = self._open and not motion.halted
         if watched and now >= silent_at:
             motion.drain("silence")
@@ -97,7 +98,10 @@ class Core:
         return silent_at if deadline is None else min(deadline, silent_at)
 
     def take_tx(self) -> bytes:
-        """What is to be sent, once. Call it when the last bytes are out: what waits here is bounded, the rest is dropped."""
+        """What is to be sent, once.
+
+        Call it when the last bytes are out: what waits here is bounded, and the rest is dropped.
+        """
         return self._talk.take()
 
     def _sense(self, sensors: int) -> None:

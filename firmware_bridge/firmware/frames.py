@@ -1,8 +1,8 @@
 """What a frame is: the one definition, for host and device.
 
-A frame is a line of printable ASCII: a kind, words, `*`, eight lower-case hex digits, a newline; at most 120 bytes in all.
-The digits are the CRC-32 (zlib) over the bytes before the `*`, started from a seed: the session number, or 0 outside a
-session. PROTOCOL.md has golden frames.
+A frame is a line of printable ASCII: a kind, words, `*`, eight lower-case hex digits, a newline; at
+most 120 bytes in all. The digits are the CRC-32 (zlib) over the bytes before the `*`, started from a
+seed: the session number, or 0 outside a session. PROTOCOL.md has golden frames.
 """
 
 import binascii
@@ -18,7 +18,11 @@ _STAR = 0x2A
 
 
 def seal(body: str, seed: int) -> bytes:
-    """The frame of a body. Raises ValueError when the body is no line: too long, not ASCII, of no kind."""
+    """The frame of a body.
+
+    Raises:
+        ValueError: the body is too long, not ASCII, or of no kind.
+    """
     data = body.encode()
     if not 0 < len(data) <= MAX_BODY or body[0] not in KINDS or not _plain(data):
         raise ValueError("no frame can carry this")
@@ -69,8 +73,8 @@ def natural(text: str) -> int:
 class Decoder:
     """Finds frames in bytes that come in any pieces, with anything between them.
 
-    Garbage of any length before a frame does not cost that frame. A loss of sync is told once, until the next good
-    frame.
+    Garbage of any length before a frame does not cost that frame. A loss of sync is told once, until
+    the next good frame.
     """
 
     def __init__(self) -> None:
@@ -87,7 +91,7 @@ class Decoder:
         self._lost = False
 
     def pull(self, seeds: tuple) -> tuple | None:
-        """(body, seed) of the next frame that a seed opens; ("", BAD or LONG) for a loss of sync; None: nothing yet."""
+        """(body, seed) of the next frame that a seed opens; ("", BAD or LONG) for a loss; None: nothing."""
         while True:
             end = self._buffer.find(b"\n")
             if end < 0:

@@ -1,8 +1,9 @@
 """The way of the cards: feeder, eye, track, pockets. Sensors in, motors out, and what happened is said.
 
-Two cards at most are in the machine: one on its way to the eye or at it, one on its way to a pocket. A card leaves the
-eye only when the track is free. Whatever moves is watched by a deadline of its own place; a card that misses it is a jam,
-motors go off, and nothing moves until a person has cleared the machine.
+Two cards at most are in the machine: one on its way to the eye or at it, one on its way to a pocket.
+A card leaves the eye only when the track is free. Whatever moves is watched by a deadline of its own
+place; a card that misses it is a jam, motors go off, and nothing moves until a person has cleared the
+machine.
 """
 
 from firmware_bridge.firmware.sensors import EYE, HOPPER, LAND0, LANDINGS, LONG, TRACK
@@ -25,7 +26,7 @@ _BY_SESSION = 2
 class Motion:
     """The cards' state machine. `say(name, words)` is called with each event."""
 
-    def __init__(self, config: dict, say) -> None:
+    def __init__(self, config, say):
         self.feed = 0
         self.eject = 0
         self.gate = _NONE

@@ -1,7 +1,7 @@
 """The device's half of the link: each command once, answers repeated, events numbered and kept.
 
-What is to be sent is bounded: a frame that finds no room is dropped and counted, and got back by a retry or by `events`.
-Motion never waits for the host.
+What is to be sent is bounded: a frame that finds no room is dropped and counted, and got back by a
+retry or by `events`. Motion never waits for the host.
 """
 
 from firmware_bridge.firmware.frames import Decoder, compose, parse, seal
