@@ -28,11 +28,11 @@ def print_blank_hand_cards(
     Raises:
         PaperError: the session's name holds a sign that the font lacks.
     """
-    paper = Paper(says("Blank hand cards"), language, created)
-    paper.grid_sheet(GRID, f"{paper.title} · {session}", "1/1", language.say(_FILLED_IN))
-    for place in range(GRID.size):
-        _write_card(paper, GRID.cell(place), game, session)
-    return paper.finish()
+    with Paper(says("Blank hand cards"), language, created) as paper:
+        paper.grid_sheet(GRID, f"{paper.title} · {session}", "1/1", language.say(_FILLED_IN))
+        for place in range(GRID.size):
+            _write_card(paper, GRID.cell(place), game, session)
+        return paper.finish()
 
 
 def _write_card(paper: Paper, cell: Box, game: Game, session: str) -> None:

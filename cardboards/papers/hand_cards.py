@@ -72,22 +72,24 @@ def print_hand_cards(
     Raises:
         PaperError: a name holds a sign that the font lacks.
     """
-    paper = Paper(_TITLE, language, created)
-    sheets = list(_sheets(cards))
-    for page, sheet in enumerate(sheets, 1):
-        first = next(card for card in sheet if card)
-        heading = f"{language.say(_TITLE)} · {first.session}"
-        seat = language.say(first.seat.saying)
-        paper.grid_sheet(GRID, heading, f"{seat} · {page}/{len(sheets)}", language.say(_CUTTING))
-        for place, card in enumerate(sheet):
-            if card:
-                _write_card(paper, GRID.cell(place), card)
-        if two_sided:
-            back = f"{language.say(says('Back'))} · {seat} · {page}/{len(sheets)}"
-            paper.grid_sheet(GRID, heading, back, language.say(_CUTTING))
-            for place in range(GRID.size):
-                paper.write(GRID.cell(place).inset(8), seat, 72, bold=True)
-    return paper.finish()
+    with Paper(_TITLE, language, created) as paper:
+        sheets = list(_sheets(cards))
+        for page, sheet in enumerate(sheets, 1):
+            first = next(card for card in sheet if card)
+            heading = f"{language.say(_TITLE)} · {first.session}"
+            seat = language.say(first.seat.saying)
+            paper.grid_sheet(
+                GRID, heading, f"{seat} · {page}/{len(sheets)}", language.say(_CUTTING)
+            )
+            for place, card in enumerate(sheet):
+                if card:
+                    _write_card(paper, GRID.cell(place), card)
+            if two_sided:
+                back = f"{language.say(says('Back'))} · {seat} · {page}/{len(sheets)}"
+                paper.grid_sheet(GRID, heading, back, language.say(_CUTTING))
+                for place in range(GRID.size):
+                    paper.write(GRID.cell(place).inset(8), seat, 72, bold=True)
+        return paper.finish()
 
 
 _CUTTING = says(

@@ -67,12 +67,12 @@ def print_labels(labels: Sequence[WalletLabel], language: Language, created: dat
     Raises:
         PaperError: the name of a set holds a sign that the font lacks.
     """
-    paper = Paper(says("Wallet labels"), language, created)
-    note = says("Cut along the marks · stick one on the outside of each wallet, North upwards")
-    for place, label in enumerate(labels):
-        _turn_page(paper, LABEL_GRID, place, len(labels), language.say(note))
-        _write_label(paper, LABEL_GRID.cell(place % LABEL_GRID.size), label)
-    return paper.finish()
+    with Paper(says("Wallet labels"), language, created) as paper:
+        note = says("Cut along the marks · stick one on the outside of each wallet, North upwards")
+        for place, label in enumerate(labels):
+            _turn_page(paper, LABEL_GRID, place, len(labels), language.say(note))
+            _write_label(paper, LABEL_GRID.cell(place % LABEL_GRID.size), label)
+        return paper.finish()
 
 
 def print_stickers(labels: Sequence[WalletLabel], language: Language, created: datetime) -> bytes:
@@ -81,25 +81,27 @@ def print_stickers(labels: Sequence[WalletLabel], language: Language, created: d
     Raises:
         PaperError: the name of a set holds a sign that the font lacks.
     """
-    paper = Paper(says("Wallet labels"), language, created)
-    note = says("Cut along the marks · cover the word Dealer and the red paint on bridge boards")
-    for place, label in enumerate(labels):
-        _turn_page(paper, STICKER_GRID, place, len(labels), language.say(note))
-        _write_sticker(paper, STICKER_GRID.cell(place % STICKER_GRID.size), label)
-    return paper.finish()
+    with Paper(says("Wallet labels"), language, created) as paper:
+        note = says(
+            "Cut along the marks · cover the word Dealer and the red paint on bridge boards"
+        )
+        for place, label in enumerate(labels):
+            _turn_page(paper, STICKER_GRID, place, len(labels), language.say(note))
+            _write_sticker(paper, STICKER_GRID.cell(place % STICKER_GRID.size), label)
+        return paper.finish()
 
 
 def print_pocket_tags(game: Game, wallets: int, language: Language, created: datetime) -> bytes:
     """A PDF of tags 25 × 12 mm for the pockets inside, a row a wallet, 22 wallets to an A4 sheet."""
-    paper = Paper(says("Pocket tags"), language, created)
-    note = says("Cut along the marks · one row is for one wallet")
-    tags = [seat for _ in range(wallets) for seat in game.seats]
-    for place, seat in enumerate(tags):
-        _turn_page(paper, TAG_GRID, place, len(tags), language.say(note))
-        cell = TAG_GRID.cell(place % TAG_GRID.size)
-        paper.frame(cell.inset(1), thickness=0.25, corner=1)
-        paper.write(cell.inset(2), language.say(seat.saying), 20, bold=True)
-    return paper.finish()
+    with Paper(says("Pocket tags"), language, created) as paper:
+        note = says("Cut along the marks · one row is for one wallet")
+        tags = [seat for _ in range(wallets) for seat in game.seats]
+        for place, seat in enumerate(tags):
+            _turn_page(paper, TAG_GRID, place, len(tags), language.say(note))
+            cell = TAG_GRID.cell(place % TAG_GRID.size)
+            paper.frame(cell.inset(1), thickness=0.25, corner=1)
+            paper.write(cell.inset(2), language.say(seat.saying), 20, bold=True)
+        return paper.finish()
 
 
 def _turn_page(paper: Paper, grid: Grid, place: int, count: int, note: str) -> None:
@@ -148,10 +150,13 @@ def _write_seats(paper: Paper, box: Box, label: WalletLabel) -> None:
 def _write_flat_seat(paper: Paper, box: Box, seat: Seat, *, leads: bool) -> None:
     """A seat at the upper or lower edge: North with its arrow, then its name, then the lead."""
     colour = WHITE if leads else BLACK
-    name = box.part(3, 0, 12, box.height) if leads else box
-    if seat is Seat.NORTH:
-        _write_north_arrow(paper, name.part(1 if leads else 5, 1.1, 3.6, box.height - 2.2), colour)
-        name = box.part(6, 0, 10, box.height) if leads else box.part(10, 0, 10, box.height)
+    arrow = 5.0 if seat is Seat.NORTH else 0.0
+    if arrow:
+        left = 1.4 if leads else 3.4
+        _write_north_arrow(paper, box.part(left, 1.1, 3.6, box.height - 2.2), colour)
+    name = box.part(8, 0, 14, box.height)
+    if leads:
+        name = box.part(0.8 + arrow, 0, 15.4 - arrow, box.height)
     paper.write(name, paper.language.say(seat.saying), 16, colour=colour, bold=True)
     if leads:
         word = paper.language.say(says("First lead"))

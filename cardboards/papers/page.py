@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from typing import Self
 
 from fpdf import FPDF
 from fpdf.enums import PathPaintRule, TextMode
+from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 from pylopdf_fonts_zh_cn import sans_path
 
@@ -112,7 +114,7 @@ class Grid:
 
 
 class Paper:
-    """A PDF under construction: sheets, and boxes of text, rules and areas on them."""
+    """A PDF under construction: sheets, and boxes of text, rules and areas on them; closed, it lets go of the font."""
 
     def __init__(self, title: Saying, language: Language, created: datetime) -> None:
         self.language = language
@@ -127,6 +129,20 @@ class Paper:
         self._pdf.set_auto_page_break(False)
         self._pdf.add_font(_FAMILY, fname=sans_path())
         self._pdf.set_font(_FAMILY, size=10)
+        self._signs = frozenset(
+            sign
+            for font in self._pdf.fonts.values()
+            if isinstance(font, TTFFont)
+            for sign in font.cmap
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
 
     def finish(self) -> bytes:
         """The PDF."""
@@ -251,9 +267,8 @@ class Paper:
         return short
 
     def _check_signs(self, text: str) -> None:
-        font = self._pdf.current_font
         for sign in text:
-            if font is None or ord(sign) not in font.cmap:  # type: ignore[union-attr]
+            if ord(sign) not in self._signs:
                 raise PaperError(
                     "The printing font has no sign for “{sign}” (U+{code}) in “{text}”. "
                     "Change this text, then print again.",

@@ -43,18 +43,18 @@ def print_records(sheets: Sequence[RecordSheet], language: Language, created: da
     Raises:
         PaperError: a name holds a sign that the font lacks.
     """
-    paper = Paper(_TITLE, language, created)
-    for sheet in sheets:
-        pages = [
-            sheet.records[start : start + GRID.size]
-            for start in range(0, len(sheet.records), GRID.size)
-        ]
-        for number, records in enumerate(pages, 1):
-            paper.sheet()
-            _write_heading(paper, sheet, f"{number}/{len(pages)}")
-            for place, record in enumerate(records):
-                _write_board(paper, GRID.cell(place).inset(1), record.board)
-    return paper.finish()
+    with Paper(_TITLE, language, created) as paper:
+        for sheet in sheets:
+            pages = [
+                sheet.records[start : start + GRID.size]
+                for start in range(0, len(sheet.records), GRID.size)
+            ]
+            for number, records in enumerate(pages, 1):
+                paper.sheet()
+                _write_heading(paper, sheet, f"{number}/{len(pages)}")
+                for place, record in enumerate(records):
+                    _write_board(paper, GRID.cell(place).inset(1), record.board)
+        return paper.finish()
 
 
 def _write_heading(paper: Paper, sheet: RecordSheet, page: str) -> None:

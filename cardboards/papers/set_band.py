@@ -6,15 +6,15 @@ from cardboards.papers.page import Box, Colour, Paper
 
 Outline = tuple[tuple[float, float], ...]
 
-# Colours that the colour-blind tell apart (Okabe and Ito), light enough for a black pattern.
+# Apart for the colour-blind too, and all light: a printer without grey leaves them white and the pattern black.
 _COLOURS: tuple[Colour, ...] = (
-    (86, 180, 233),
-    (230, 159, 0),
-    (0, 158, 115),
+    (104, 188, 236),
+    (240, 170, 40),
+    (84, 192, 144),
     (240, 228, 66),
-    (204, 121, 167),
-    (213, 94, 0),
-    (0, 114, 178),
+    (220, 150, 192),
+    (242, 132, 86),
+    (184, 184, 192),
 )
 _STEP = 3.6
 
