@@ -7,7 +7,7 @@ deadline that the last call returned, or just every millisecond.
 
 from firmware_bridge.firmware.frames import natural
 from firmware_bridge.firmware.motion import Motion
-from firmware_bridge.firmware.sensors import BINS, BUTTON, WALLET
+from firmware_bridge.firmware.sensors import BINS, BUTTON, EYE, HOPPER, TRACK, WALLET
 from firmware_bridge.firmware.talk import Talk
 
 PROTOCOL = 1
@@ -55,6 +55,7 @@ class Core:
         self._sensors = -1
         self._verbs = {
             "about": self._about,
+            "sense": self._sense_now,
             "status": self._status,
             "events": self._events,
             "ping": self._ping,
@@ -169,6 +170,18 @@ class Core:
             ",".join(able) or "-",
         )
         return "ok", said + " job=" + (self.job or "-")
+
+    def _sense_now(self, words: dict, now: int) -> tuple:
+        places = (
+            ("hopper", HOPPER),
+            ("eye", EYE),
+            ("track", TRACK),
+            ("wallet", WALLET),
+            ("bins", BINS),
+        )
+        seen = ["%s=%d" % (name, bool(self._sensors & bit)) for name, bit in places]
+        self._talk.event("sensed", " ".join(seen))
+        return "ok", ""
 
     def _status(self, words: dict, now: int) -> tuple:
         said = "halted=%s sensors=%d" % (self._motion.halted or "-", self._sensors)

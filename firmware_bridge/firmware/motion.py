@@ -69,8 +69,8 @@ class Motion:
             return "stopped"
         if step <= self._last:
             return "step"
-        if self._eye != FREE or sensors & EYE:
-            return "eye"
+        if self._eye not in (FREE, SETTLED) or sensors & EYE:
+            return "eye"  # a card that settled and is seen no more was taken out by hand
         self._feed(step, now, sensors)
         return ""
 

@@ -4,7 +4,7 @@ What is to be sent is bounded: a frame that finds no room is dropped and counted
 retry or by `events`. Motion never waits for the host.
 """
 
-from firmware_bridge.firmware.frames import Decoder, compose, parse, seal
+from firmware_bridge.firmware.frames import BAD, Decoder, compose, parse, seal
 
 RING = 64  # events kept
 REPLAY = 8  # events repeated at a time
@@ -48,7 +48,9 @@ class Talk:
             frame = parse(body) if body else None
             if not body:
                 self._lost(seed)
-            elif frame and (seed or frame[2] in ("hello", "stop")) and self._is_new(frame):
+            elif frame is None:
+                self._lost(BAD)
+            elif (seed or frame[2] in ("hello", "stop")) and self._is_new(frame):
                 return frame
 
     def greet(self, words: dict) -> None:
