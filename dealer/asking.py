@@ -139,6 +139,15 @@ def load_sorted() -> Question:
     )
 
 
+def gather_pack() -> Question:
+    """The taught pack comes out of the machine."""
+    return Question(
+        Asked.EMPTY_MACHINE,
+        says("Take every card out of the machine, and put the pack together."),
+        (Choice.DONE,),
+    )
+
+
 def extra() -> Question:
     """Cards are left after the last one (M04)."""
     return Question(

@@ -89,6 +89,7 @@ class Void(Enum):
     OUT_OF_STEP = "out_of_step"
     SILENT = "silent"
     TO_MEND = "to_mend"
+    EXTRA = "extra"
 
     @property
     def saying(self) -> Saying:
@@ -108,6 +109,7 @@ _VOIDS = {
     Void.CAMERA_GONE: says("The camera gives no more pictures."),
     Void.OUT_OF_STEP: says("The machine is no longer in step with this program."),
     Void.SILENT: says("The machine does not tell what its sensors see."),
+    Void.EXTRA: says("The pack has more than 52 cards."),
     Void.TO_MEND: says("An earlier card was misread and lies in the wrong pocket."),
 }
 

@@ -1,0 +1,129 @@
+"""What a station works with: a machine, its eye, and whoever stands at it; opened for one job."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cardboards.games import Game, Seat
+from dealer.errors import WrongUse
+from dealer.home import Home
+from dealer.operators import HallOperator, Nobody, Relay
+from dealer.questions import Operator
+from dealer.station import Core, Desk, Station
+from firmware_bridge import adjusting
+from firmware_bridge.camera import Camera
+from firmware_bridge.clock import Clock
+from firmware_bridge.eye import Eye, Reader
+from firmware_bridge.eye_view import SIMULATED
+from firmware_bridge.machine import Capabilities, Machine
+from firmware_bridge.machines.simulated import HallEndpoints, open_hall
+from firmware_bridge.machines.wired import open_machine
+from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.reader import CardReader
+
+_HALL = "sim:"
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """What a job is to work with: machine and camera by URL, the deck by name (design.md §10)."""
+
+    machine: str
+    camera: str | None = None
+    deck: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The simulated hall that a machine stands in."""
+
+    folder: Path
+    endpoints: HallEndpoints
+
+
+class Equipment:
+    """A station ready to run boards, one after the other."""
+
+    def __init__(
+        self, station: Station, machine: Machine, eye: Eye, hall: Hall | None, game: Game
+    ) -> None:
+        self.hall = hall
+        self.capabilities: Capabilities = machine.capabilities
+        self.pockets: tuple[Seat, ...] = game.seats
+        self._station = station
+        self._machine = machine
+        self._eye = eye
+
+    def run(self, core: Core, desk: Desk) -> None:
+        """Run one board; a job left open by an earlier program is settled after the first."""
+        self._station.run(core, self._machine, self._eye, desk)
+        self.capabilities = replace(self.capabilities, unfinished_job=None)
+
+
+@contextmanager
+def equipment(
+    home: Home,
+    gear: Gear,
+    game: Game,
+    clock: Clock,
+    person: Operator | None,
+    reader: Callable[[], Reader] | None = None,
+) -> Iterator[Equipment]:
+    """Open machine and camera and adjust the eye; everything is closed again afterwards.
+
+    Raises:
+        MachineError, CameraError, HallError: one of them is not there.
+        NoSuchDeck: the deck was never taught.
+        WrongUse: the machine has fewer pockets than the game needs, or no camera is named.
+    """
+    hall = _hall(home, gear.machine)
+    read = reader() if reader else _reader(home, gear.deck)
+    station = Station(clock, _operator(hall, person))
+    with ExitStack() as opened:
+        machine = open_machine(_machine_url(gear, hall), station.hear, clock)
+        opened.callback(machine.close)
+        if machine.capabilities.pockets < len(game.seats):
+            raise WrongUse(
+                "This machine has {found} pockets; {game} needs {needed}.",
+                found=machine.capabilities.pockets,
+                game=game.name,
+                needed=len(game.seats),
+            )
+        camera = Camera(_camera_url(gear, hall), station.see)
+        opened.callback(camera.close)
+        freshness = adjusting.freshness(machine, station.gather, clock)
+        yield Equipment(station, machine, Eye(read, freshness), hall, game)
+
+
+def _hall(home: Home, machine: str) -> Hall | None:
+    if not machine.startswith(_HALL):
+        return None
+    folder = home.hall(machine.removeprefix(_HALL))
+    return Hall(folder, open_hall(folder))
+
+
+def _reader(home: Home, deck: str | None) -> CardReader:
+    if deck is None:
+        raise WrongUse(
+            "Say which deck is dealt with --deck NAME. Teach one with fapai teach NAME IMAGE…, "
+            "or with fapai teach NAME --machine URL and a sorted pack."
+        )
+    return CardReader(Deck.load(home.deck(deck)), view=SIMULATED)
+
+
+def _operator(hall: Hall | None, person: Operator | None) -> Operator:
+    present = person or Nobody()
+    return Relay((HallOperator(hall.endpoints), present)) if hall else present
+
+
+def _machine_url(gear: Gear, hall: Hall | None) -> str:
+    return hall.endpoints.serial if hall else gear.machine
+
+
+def _camera_url(gear: Gear, hall: Hall | None) -> str:
+    if gear.camera is not None:
+        return gear.camera
+    if hall is None:
+        raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
+    return hall.endpoints.camera

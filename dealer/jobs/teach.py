@@ -1,0 +1,114 @@
+"""Learn a deck's faces: from photographs, or from one sorted feed (design.md §7)."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from cardboards.cards import Card
+from cardboards.games import BRIDGE
+from dealer.entries import Entry, EntryKind
+from dealer.errors import Interrupted, WrongUse
+from dealer.home import Home
+from dealer.jobs.equipment import Gear, equipment
+from dealer.questions import Operator
+from dealer.station import Desk
+from dealer.store.books import Books
+from dealer.teaching import InOrder, Teaching, TeachState
+from firmware_bridge.camera import Frame
+from firmware_bridge.clock import Clock, RealClock
+from firmware_bridge.eye_view import SIMULATED, Image
+from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.reader.teach import teach
+
+Sample = tuple[Card | Other, Image]
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A deck that can be read now; `passed_over` images said nothing about themselves."""
+
+    deck: str
+    samples: int
+    passed_over: tuple[Path, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """The same for a script."""
+        passed_over = [str(path) for path in self.passed_over]
+        return {"deck": self.deck, "samples": self.samples, "passed_over": passed_over}
+
+
+def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Taught:
+    """Learn a deck from photographs whose names, or labels.csv, say what they show.
+
+    Raises:
+        CannotTeach: they do not make a deck that can be told apart.
+        WrongUse: a file is no picture.
+    """
+    samples: list[Sample] = []
+    passed_over: list[Path] = []
+    for path in images:
+        label = label_of(path)
+        if label is None:
+            passed_over.append(path)
+        else:
+            samples.append((label, _picture(path)))
+    return _learn(home, deck, samples, tuple(passed_over))
+
+
+def teach_from_feed(
+    home: Home,
+    deck: str,
+    gear: Gear,
+    person: Operator | None = None,
+    clock: Clock | None = None,
+) -> Taught:
+    """Learn a deck from one sorted pack that passes under the eye.
+
+    Raises:
+        Interrupted: the feed did not come to its end.
+        CannotTeach: the pack was not what it should be.
+        MachineError, CameraError, HallError: machine or camera is not there.
+    """
+    samples: list[Sample] = []
+    teaching = Teaching(secrets.token_hex(4))
+    order = InOrder()
+
+    def keep(step: int, frame: Frame) -> None:
+        passed = teaching.passage.cards.get(step)
+        if passed and passed.card:
+            samples.append((passed.card, SIMULATED.card.of(frame.image).copy()))
+
+    with equipment(home, gear, BRIDGE, clock or RealClock(), person, reader=lambda: order) as kit:
+        kit.run(teaching, Desk(keep))
+    if teaching.state is not TeachState.TAUGHT:
+        raise Interrupted(
+            "The deck {deck} was not learnt: {why} Sort the pack and feed it again.",
+            deck=deck,
+            why=teaching.why,
+        )
+    return _learn(home, deck, samples, ())
+
+
+def _learn(
+    home: Home, deck: str, samples: Sequence[Sample], passed_over: tuple[Path, ...]
+) -> Taught:
+    teach(deck, samples).save(home.deck(deck))
+    with Books.open(home) as books:
+        books.note(Entry(EntryKind.DECK_TAUGHT, {"deck": deck, "samples": len(samples)}))
+    return Taught(deck, len(samples), passed_over)
+
+
+def _picture(path: Path) -> Image:
+    """The image of a file; read by Python first, since OpenCV on Windows knows no Chinese paths."""
+    picture = cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR) if _fills(path) else None
+    if picture is None:
+        raise WrongUse("{path} is no picture that can be opened.", path=path)
+    return picture.astype(np.uint8)
+
+
+def _fills(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0

@@ -1,0 +1,63 @@
+"""Who answers a station's questions: the operator of a simulated hall, somebody else, or nobody."""
+
+import logging
+import threading
+from collections.abc import Sequence
+
+from firmware_bridge.machines.simulated import HallEndpoints, ask
+
+from dealer.questions import Answer, Choice, Operator, Question
+from firmware_bridge.errors import HallError
+
+log = logging.getLogger(__name__)
+
+
+class Nobody:
+    """No question is answered."""
+
+    def ask(self, question: Question) -> Answer | None:
+        """Nobody is there."""
+        log.info("nobody answers %s", question.asked.value)
+        return None
+
+    def withdraw(self) -> None:
+        """Nothing was asked."""
+
+
+class HallOperator:
+    """The operator of a simulated hall, who acts there and then answers."""
+
+    def __init__(self, endpoints: HallEndpoints) -> None:
+        self._endpoints = endpoints
+        self._one_at_a_time = threading.Lock()
+
+    def ask(self, question: Question) -> Answer | None:
+        """What the operator answers; None when the hall has none, or it does not know what to do."""
+        with self._one_at_a_time:
+            try:
+                answer = ask(self._endpoints, question.as_json())
+            except HallError as error:
+                log.warning("the hall's operator does not answer: %s", error)
+                return None
+        choice = answer.get("choice")
+        return Answer(Choice(choice), str(answer.get("text", ""))) if choice else None
+
+    def withdraw(self) -> None:
+        """The operator finishes what it is doing; its answer is not waited for."""
+
+
+class Relay:
+    """Asks one after the other until somebody answers."""
+
+    def __init__(self, operators: Sequence[Operator]) -> None:
+        self._operators = tuple(operators)
+
+    def ask(self, question: Question) -> Answer | None:
+        """The first answer."""
+        answers = (operator.ask(question) for operator in self._operators)
+        return next((answer for answer in answers if answer is not None), None)
+
+    def withdraw(self) -> None:
+        """Nobody is asked any more."""
+        for operator in self._operators:
+            operator.withdraw()

@@ -1,0 +1,159 @@
+"""A sorted pack passes under the eye so that its faces are learnt: a pure state machine.
+
+```
+LOADING → PASSING → EMPTYING → TAUGHT
+   └─────────┴─→ VOID
+```
+
+Nothing is read: the order tells which card lies there. So nothing may go wrong on the way; a jam, a
+stop, a card too few or too many is the end, and the pack is sorted and fed anew.
+"""
+
+from enum import Enum
+
+from cardboards.cards import PACK_SIZE, SUIT_SIZE, Card
+from cardboards.language import Saying
+from dealer import asking
+from dealer.passage import Passage
+from dealer.passing import IllegalTransition, Objection, Passing, Void
+from dealer.questions import Choice, Question
+from dealer.signals import (
+    Answered,
+    Ask,
+    CancelTimer,
+    Command,
+    Event,
+    NobodyThere,
+    SetTimer,
+    TimedOut,
+    Timer,
+)
+from firmware_bridge.eye_view import Image
+from firmware_bridge.machine import CloseJob, LinkLost, OpenJob, Sense, Sensed
+from firmware_bridge.reader.readings import Reading
+
+
+class TeachState(Enum):
+    """Where a teach feed stands."""
+
+    LOADING = "loading"
+    PASSING = "passing"
+    SENSING = "sensing"
+    EMPTYING = "emptying"
+    TAUGHT = "taught"
+    VOID = "void"
+
+
+class InOrder:
+    """Stands in for a reader: the first picture is the ace of spades, the last the two of clubs."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def read(self, _image: Image) -> Reading:
+        """The card that the order says."""
+        card = Card(self._next % PACK_SIZE)
+        self._next += 1
+        return Reading(card, 1.0, None)
+
+
+class SortedPack:
+    """Thirteen cards into each pocket: what is learnt is the face, not the place."""
+
+    held_choices: tuple[Choice, ...] = (Choice.ABORT,)
+    empty_ends = True
+
+    def place(self, card: Card, _step: int, _earlier: int | None) -> int | Objection:
+        """Suit by suit."""
+        return card.index // SUIT_SIZE
+
+    def unread_pocket(self) -> int:
+        """Every card is told by its order."""
+        raise IllegalTransition("a sorted pack has no unread card")
+
+    def removed(self) -> None:
+        """No card is taken out of a sorted pack."""
+
+    def wants(self, passed: int) -> bool:
+        """52 cards."""
+        return passed < PACK_SIZE
+
+
+class Teaching:
+    """One teach feed. Feed it events, execute what it returns, in order, until `ended`."""
+
+    def __init__(self, job: str) -> None:
+        self.state = TeachState.LOADING
+        self.void: Void | None = None
+        self.why: Saying | None = None
+        self.passage = Passage(SortedPack())
+        self._job = job
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state in {TeachState.TAUGHT, TeachState.VOID}
+
+    def begin(self) -> list[Command]:
+        """Ask for the sorted pack."""
+        return self._ask(asking.load_sorted())
+
+    def handle(self, event: Event) -> list[Command]:
+        """What to do about an event."""
+        match event:
+            case _ if self.ended:
+                return []
+            case _ if self.state is TeachState.PASSING:
+                return self._passing(event)
+            case NobodyThere() | TimedOut(timer=Timer.PERSON):
+                return self._make_void(Void.NOBODY)
+            case LinkLost(reason=reason):
+                return self._make_void(Void.LINK_LOST, reason)
+            case Answered(answer=answer):
+                return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
+            case Sensed(hopper=hopper) if self.state is TeachState.SENSING:
+                left: list[Command] = [CancelTimer(Timer.SENSE)]
+                return left + (self._make_void(Void.EXTRA) if hopper else self._empty())
+            case TimedOut(timer=Timer.SENSE):
+                return self._make_void(Void.SILENT)
+            case _:
+                return []
+
+    def _answered(self, choice: Choice) -> list[Command]:
+        match self.state, choice:
+            case _, Choice.ABORT:
+                return self._make_void(Void.ABORTED)
+            case TeachState.LOADING, _:
+                self.state = TeachState.PASSING
+                return [OpenJob(self._job), *self.passage.begin()]
+            case _:
+                self.state = TeachState.TAUGHT
+                return []
+
+    def _passing(self, event: Event) -> list[Command]:
+        commands = self.passage.handle(event)
+        match self.passage.state:
+            case Passing.VOID:
+                return commands + self._make_void(
+                    self.passage.void or Void.ABORTED, self.passage.why
+                )
+            case Passing.HELD | Passing.BLOCKED:
+                return commands + self._make_void(Void.ABORTED)
+            case Passing.DONE if len(self.passage.cards) < PACK_SIZE:
+                return commands + self._make_void(Void.SHORT)
+            case Passing.DONE:
+                self.state = TeachState.SENSING
+                return [*commands, CloseJob(self._job), Sense(), SetTimer(Timer.SENSE)]
+            case _:
+                return commands
+
+    def _empty(self) -> list[Command]:
+        self.state = TeachState.EMPTYING
+        return self._ask(asking.gather_pack())
+
+    def _make_void(self, void: Void, why: Saying | None = None) -> list[Command]:
+        self.state, self.void, self.why = TeachState.VOID, void, why or void.saying
+        return [CancelTimer(Timer.PERSON), CloseJob(self._job)]
+
+    def _ask(self, question: Question) -> list[Command]:
+        return [Ask(question), SetTimer(Timer.PERSON)]

@@ -1,0 +1,83 @@
+"""Adjust an eye to its machine: where the lamp mark is seen, or how late frames are.
+
+Done once when a station is opened. It moves no card, and takes a second or two.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from firmware_bridge.camera import Frame
+from firmware_bridge.clock import Clock
+from firmware_bridge.errors import CameraError
+from firmware_bridge.eye import ByDelay, ByMark, Freshness
+from firmware_bridge.eye_view import Image
+from firmware_bridge.machine import Machine, SetLamp, ShowMark
+from firmware_bridge.mark import MarkSpots
+
+Gather = Callable[[float], Sequence[Frame]]
+"""The frames that arrive within so many seconds."""
+
+WARM_UP = 0.5
+"""Seconds in which the first, dark frames of a camera pass (F45)."""
+
+SETTLE = 0.3
+"""Seconds after which every ordinary camera shows a lamp that was switched."""
+
+LOOK = 0.12
+BLINKS = 3
+SLOWEST = 1.5
+"""Seconds after which a camera that shows no blink is given up."""
+
+MARGIN = 1.5
+
+
+def freshness(machine: Machine, gather: Gather, clock: Clock) -> Freshness:
+    """What proves that a frame is fresh with this machine and camera.
+
+    Raises:
+        CameraError: no frames come, or neither mark nor lamp can be seen in them.
+    """
+    if not gather(WARM_UP):
+        raise CameraError(
+            "The camera gives no pictures. Check its cable, and that no other program uses it."
+        )
+    if machine.capabilities.mark:
+        return ByMark(_spots(machine, gather))
+    return ByDelay(_delay(machine, gather, clock) * MARGIN)
+
+
+def _spots(machine: Machine, gather: Gather) -> MarkSpots:
+    shown: dict[int, list[Image]] = {}
+    for mark in range(4):
+        machine.send(ShowMark(mark))
+        gather(SETTLE)
+        shown[mark] = [frame.image for frame in gather(LOOK)]
+    machine.send(ShowMark(None))
+    return MarkSpots.find(shown)
+
+
+def _delay(machine: Machine, gather: Gather, clock: Clock) -> float:
+    """The longest time, of several, from switching the lamp to the first frame that shows it."""
+    return max(_blink(machine, gather, clock) for _ in range(BLINKS))
+
+
+def _blink(machine: Machine, gather: Gather, clock: Clock) -> float:
+    machine.send(SetLamp(on=False))
+    gather(SETTLE)
+    dark = _brightness(gather(LOOK))
+    machine.send(SetLamp(on=True))
+    switched = clock.now()
+    frames = gather(SLOWEST)
+    middle = (dark + _brightness(frames[-5:])) / 2
+    lit = [frame.arrived for frame in frames if _brightness([frame]) > middle]
+    if not lit or middle - dark < 1.0:
+        raise CameraError(
+            "The camera does not see the machine's lamp. Check that it looks at the eye, and that "
+            "its exposure is fixed."
+        )
+    return lit[0] - switched
+
+
+def _brightness(frames: Sequence[Frame]) -> float:
+    return float(np.mean([frame.image.mean() for frame in frames])) if frames else 0.0
