@@ -239,13 +239,17 @@ class StillBlocked:
 
 @dataclass(frozen=True, slots=True)
 class Sensed:
-    """What the sensors see: which places hold a card, whether a wallet is in the slot."""
+    """What the sensors see: which places hold a card, whether a wallet is in the slot.
+
+    `halted`: the machine stands still until `Clear`, so a card may lie where no sensor looks.
+    """
 
     hopper: bool
     eye: bool
     track: bool
     wallet: bool
     bins: bool
+    halted: bool
     at: float
 
 
