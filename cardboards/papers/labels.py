@@ -115,7 +115,7 @@ def _write_label(paper: Paper, cell: Box, label: WalletLabel) -> None:
     inner = cell.inset(1.8)
     paper.frame(inner, thickness=0.3, corner=2.5)
     _write_seats(paper, inner.inset(1), label)
-    code = inner.part(inner.width - 9.6 - 3.2 - LABEL_CODE, 10.6, LABEL_CODE, LABEL_CODE)
+    code = inner.part(inner.width - 9.6 - 3.2 - LABEL_CODE, 11.2, LABEL_CODE, LABEL_CODE)
     write_code(paper, code, label.token)
     number = inner.part(9.6, 9.7, code.x - 3.2 - inner.x - 9.6, NUMBER_HEIGHT)
     paper.write_squeezed(
