@@ -192,7 +192,7 @@ class Mechanism:
         trembles = 1.2 if now - self._settled_at < SETTLE * self._cycle else 0.0
         return CardSeen(_visible(lying), lying.placement, smear=trembles)
 
-    def cleared(self) -> None:
+    def cards_taken(self) -> None:
         """A person took cards out by hand: runs of cards that are elsewhere now are over, and nothing is stuck."""
         self.troubles.jam = None
         self._runs = [
@@ -202,6 +202,12 @@ class Mechanism:
         ]
         for run in self._runs:
             run.stuck = False
+
+    def power_lost(self) -> None:
+        """Everything stops where it is."""
+        self._runs.clear()
+        self._feed = self._eject = False
+        self.lamp, self.mark = False, None
 
     def _held_placement(self, seed: int) -> Placement:
         return Placement.held(random.Random(seed))
@@ -258,6 +264,7 @@ class Mechanism:
         elif run.leg is _Leg.LEAVING:
             for card in cards:
                 self._world.move(card, TRACK)
+            self.troubles.thick_unseen = False
             self._run(_Leg.LANDING, TRACK, now, Where.TRACK)
         else:
             self._land(cards, now)

@@ -1,0 +1,180 @@
+"""Simulated halls from the host's side: make one, open it, ask its operator, meddle, learn the truth.
+
+The machine itself is reached like any other, by its serial and camera URLs.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import sleep
+
+import cv2
+import numpy as np
+
+from cardboards.cards import PACK, Card
+from firmware_bridge.clock import RealClock
+from firmware_bridge.errors import HallError
+from firmware_bridge.machine import PocketKind
+from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.simulator.channel import Message, exchange
+from firmware_bridge.simulator.faces import Odd
+from firmware_bridge.simulator.hall import EMPTY
+from firmware_bridge.simulator.hall_store import FILE, HallSettings, HallStore
+from firmware_bridge.simulator.label import Label
+from firmware_bridge.simulator.process import ENDPOINT
+
+OPERATORS = ("none", "careful", "clumsy")
+_OPENS_WITHIN = 10.0
+_LOOKS_EVERY = 0.02
+_STARTS_EVERY = 1.0
+_LARGEST_SIDE = 640
+_SHOWS = {Other.JOKER: Odd.JOKER.value, Other.BACK: Odd.BACK.value, Other.NOTHING: EMPTY}
+
+
+@dataclass(frozen=True, slots=True)
+class HallEndpoints:
+    """Where an open hall is reached: a pyserial URL, a camera URL, HOST:PORT of its operator."""
+
+    serial: str
+    camera: str
+    operator: str
+
+
+def make_hall(
+    directory: Path,
+    *,
+    faces: Iterable[Path] = (),
+    rate: float = 10.4,
+    pockets: PocketKind = PocketKind.BOARD,
+    operator: str = "careful",
+    camera_fps: float = 60.0,
+    seed: int = 0,
+) -> None:
+    """Make a hall in a folder of its own, with no wallets and no cards yet.
+
+    `faces`: photographs instead of drawn cards.
+
+    Raises:
+        HallError: there is one already, or the photographs do not show a whole pack.
+    """
+    if operator not in OPERATORS:
+        raise HallError("The operator is one of {kinds}.", kinds=OPERATORS)
+    settings = HallSettings(directory.name, rate, pockets, operator, camera_fps, seed=seed)
+    HallStore.make(directory, settings, _photographs(faces))
+
+
+def stick_labels(directory: Path, labels: Iterable[Label]) -> None:
+    """Stick each printed label on a new, empty wallet, and lay a pack of cards with it."""
+    message = {"do": "stick", "labels": [asdict(label) for label in labels]}
+    exchange(open_hall(directory).operator, message)
+
+
+def open_hall(directory: Path) -> HallEndpoints:
+    """The hall's endpoints; its process is started if it is not running.
+
+    Raises:
+        HallError: there is no hall, or its process does not answer within ten seconds.
+    """
+    if not (directory / FILE).is_file():
+        raise HallError(
+            "There is no hall in {place}. Make one with “fapai sim new”.", place=directory
+        )
+    clock = RealClock()
+    ends = clock.now() + _OPENS_WITHIN
+    start_at = clock.now()
+    while clock.now() < ends:
+        endpoints = _running(directory)
+        if endpoints:
+            return endpoints
+        if clock.now() >= start_at:
+            _start(directory)
+            start_at = clock.now() + _STARTS_EVERY
+        sleep(_LOOKS_EVERY)
+    raise HallError(
+        "The simulated hall in {place} does not start; hall.log there says why.", place=directory
+    )
+
+
+def ask(endpoints: HallEndpoints, question: Mapping[str, object]) -> Message:
+    """A question to the hall's operator, as `Question.as_json` writes it: `choice` (None: nobody there) and `text`."""
+    return exchange(endpoints.operator, question)
+
+
+def truth(endpoints: HallEndpoints) -> Message:
+    """What is where in the hall, and what became of each card: `wallets`, `elsewhere`, `happened`."""
+    return exchange(endpoints.operator, {"do": "truth"})
+
+
+def meddle(endpoints: HallEndpoints, act: str, **facts: object) -> None:
+    """Make a trouble happen; `firmware_bridge.simulator.meddling.TROUBLES` lists them.
+
+    Raises:
+        HallError: there is no such trouble, or nothing to make it with.
+    """
+    exchange(endpoints.operator, {"do": "meddle", "act": act, "facts": facts})
+
+
+def _running(directory: Path) -> HallEndpoints | None:
+    try:
+        said = json.loads((directory / ENDPOINT).read_text(encoding="utf-8"))
+        endpoints = HallEndpoints(said["serial"], said["camera"], said["operator"])
+        status = exchange(endpoints.operator, {"do": "status"}, timeout=1.0)
+    except (OSError, ValueError, KeyError, HallError):
+        return None
+    return endpoints if status.get("pid") == said["pid"] else None
+
+
+def _start(directory: Path) -> None:
+    """Start the hall's process, apart from ours: it outlives us, and no Ctrl-C reaches it."""
+    apart: dict[str, object] = (
+        {"creationflags": subprocess.DETACHED_PROCESS | subprocess.CREATE_NEW_PROCESS_GROUP}
+        if sys.platform == "win32"
+        else {"start_new_session": True}
+    )
+    with (directory / "hall.log").open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "firmware_bridge.simulator", str(directory)],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            **apart,  # type: ignore[call-overload]
+        )
+    # Somebody has to wait for a child while we live, or it stays behind as a zombie.
+    threading.Thread(target=process.wait, name="hall-reaper", daemon=True).start()
+
+
+def _photographs(faces: Iterable[Path]) -> dict[str, bytes]:
+    """Encoded images by what they show; of several of one card the first."""
+    found: dict[str, bytes] = {}
+    for file in faces:
+        shows = label_of(file)
+        if shows is None:
+            raise HallError(
+                "“{file}” does not say which card it shows. "
+                "Put the card at the end of its name, or list it in a labels.csv.",
+                file=file.name,
+            )
+        name = shows.code if isinstance(shows, Card) else _SHOWS[shows]
+        if name not in found:
+            found[name] = _small(file)
+    missing = tuple(card for card in PACK if card.code not in found)
+    if found and missing:
+        raise HallError("No photograph shows {cards}.", cards=missing)
+    return found
+
+
+def _small(file: Path) -> bytes:
+    try:
+        image = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    except (OSError, cv2.error):
+        image = None
+    if image is None:
+        raise HallError("“{file}” is no picture that can be read.", file=file.name)
+    shrink = _LARGEST_SIDE / max(image.shape)
+    if shrink < 1:
+        image = cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    return cv2.imencode(".png", image)[1].tobytes()
