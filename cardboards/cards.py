@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 
 from cardboards.errors import NotACard
 from cardboards.language import Saying, says
@@ -215,7 +216,12 @@ class CardSet:
 
     def holding(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks of one suit, high to low."""
-        return tuple(card.rank for card in self if card.suit is suit)
+        return _ranks(self.mask >> suit * SUIT_SIZE & (1 << SUIT_SIZE) - 1)
+
+
+@cache
+def _ranks(bits: int) -> tuple[Rank, ...]:
+    return tuple(rank for rank in Rank if bits >> rank & 1)
 
 
 PACK = CardSet((1 << PACK_SIZE) - 1)

@@ -1,0 +1,160 @@
+"""PBN, first stage: text to tags, and tags to the entries of a file.
+
+Only what a dealing tool needs is kept: which Board and Deal tags stand in which game. Comments may stand anywhere
+between tokens (PBN 3.8), a `%` in the first column escapes a line, an empty or blank line ends a game (PBN 3).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardboards.formats.report import Findings
+from cardboards.language import says
+
+_TOKENS = re.compile(
+    r"""
+      ^%.*                                                                  # escaped line
+    | (?P<blank>^[^\S\n]*\n)
+    | (?P<comment>\{[^}]*\})
+    | ;.*                                                                   # comment to the end of the line
+    | \[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]
+    | (?P<unclosed>\{.*)
+    | (?P<broken>\[.*)
+    | (?P<text>[^\s;{[][^;{[\n]*)
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+_BROKEN_TAG = re.compile(r"""\[\s*(?P<name>[A-Za-z]\w*)\s*["“”]?(?P<value>.*?)["“”]?\s*\]?\s*""")
+_ESCAPE = re.compile(r'\\(["\\])')
+_DEAL_IN_COMMENT = re.compile(r'^\s*\[\s*Deal\s*"', re.MULTILINE | re.IGNORECASE)
+
+
+class Tag(NamedTuple):
+    """A tag pair where it stands."""
+
+    line: int
+    name: str
+    value: str
+
+
+class End(NamedTuple):
+    """The end of a game."""
+
+    line: int
+
+
+class Text(NamedTuple):
+    """Words outside tags and comments: section data, or what does not belong there."""
+
+    line: int
+
+
+def tokens(text: str, findings: Findings) -> Iterator[Tag | Text | End]:
+    """The tags of a file, and where its games end; lines must end as `decoded` ends them."""
+    line, counted = 1, 0
+    for match in _TOKENS.finditer(text):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        kind = match.lastgroup
+        if kind == "value":
+            yield Tag(line, match["name"], _unescaped(match["value"]))
+        elif kind == "text":
+            yield Text(line)
+        elif kind == "blank":
+            yield End(line)
+        elif kind == "broken":
+            yield from _mended_tag(match["broken"], line, findings)
+        elif kind == "unclosed":
+            findings.mended(
+                line, says("a comment begins here and does not end; its first line was passed over")
+            )
+        elif kind == "comment" and _DEAL_IN_COMMENT.search(match["comment"]):
+            findings.mended(
+                line, says("the comment that begins here holds a deal, which was passed over")
+            )
+
+
+def _unescaped(value: str) -> str:
+    return _ESCAPE.sub(r"\1", value) if "\\" in value else value
+
+
+def _mended_tag(broken: str, line: int, findings: Findings) -> Iterator[Tag | Text]:
+    match = _BROKEN_TAG.fullmatch(broken)
+    if match is None:
+        yield Text(line)
+        return
+    findings.mended(line, says("the tag {name} is not written as it should be", name=match["name"]))
+    yield Tag(line, match["name"], match["value"])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game of a file: its Board and Deal, with inherited values filled in; None where it has no such tag."""
+
+    line: int
+    board: Tag | None
+    deal: Tag | None
+
+
+_SECTIONS = ("auction", "play")
+
+
+def entries(stream: Iterable[Tag | Text | End], findings: Findings) -> Iterator[Entry]:
+    """The games that have a Board or a Deal tag; of a repeated tag the first counts.
+
+    A Board or Deal with another value begins a new game: files joined without an empty line would lose boards.
+    """
+    inheritance = _Inheritance()
+    game: dict[str, Tag] = {}
+    in_section = False
+    for token in stream:
+        if isinstance(token, End):
+            if game:
+                yield inheritance.entry(game)
+            game, in_section = {}, False
+        elif isinstance(token, Text):
+            if not in_section:
+                findings.mended(token.line, says("words that belong to no tag were passed over"))
+            in_section = True
+        else:
+            name = token.name.casefold()
+            is_section = name in _SECTIONS or name.endswith("table")
+            in_section = is_section or (in_section and name == "note")
+            if name not in Entry.__slots__:
+                continue
+            if name in game and game[name].value != token.value:
+                findings.mended(
+                    token.line, says("a new board begins without an empty line before it")
+                )
+                yield inheritance.entry(game)
+                game = {}
+            game.setdefault(name, token)
+    if game:
+        yield inheritance.entry(game)
+
+
+class _Inheritance:
+    """Values that a game takes from games before it: `#` the last one, `##text` from here on."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, str] = {}
+        self._standing: dict[str, str] = {}
+
+    def entry(self, game: dict[str, Tag]) -> Entry:
+        """The entry of a game's tags."""
+        line = min(tag.line for tag in game.values())
+        board, deal = (self._tag(game.get(name), name, line) for name in ("board", "deal"))
+        return Entry(line, board, deal)
+
+    def _tag(self, tag: Tag | None, name: str, line: int) -> Tag | None:
+        if tag is None:
+            standing = self._standing.get(name)
+            return Tag(line, name, standing) if standing else None
+        value = tag.value.strip()
+        if value.startswith("##"):
+            value = self._standing[name] = value.removeprefix("##")
+        elif value == "#":
+            value = self._last.get(name, "")
+        self._last[name] = value
+        return tag._replace(value=value)

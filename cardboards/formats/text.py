@@ -1,0 +1,74 @@
+"""Bytes of a deal file to text: by its mark, its declaration, or the evidence of its letters."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_MARKED = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+MARKS = tuple(_MARKED)
+_DECLARED = re.compile(rb"^%.*charset\s*=\s*\"?([\w.:-]+)", re.IGNORECASE | re.MULTILINE)
+_HEAD = 4096
+
+_CENTRAL = frozenset("ąćęłńóśźżěščřžýáíéúůťďňľĺŕôäöüőűßĄĆĘŁŃÓŚŹŻĚŠČŘŽÝÁÍÉÚŮŤĎŇĽÔÄÖÜŐŰ„”–’")
+_WESTERN = frozenset("éèêëàâäáãåæçîïíìñôöóòõøœùûüúßÿÉÈÊËÀÂÄÁÃÅÆÇÎÏÍÌÑÔÖÓÒÕØŒÙÛÜÚ«»“”‘’–—°½£€\xa0")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A file's text, with every line end as one newline, and the encoding it was read in, by its Python name."""
+
+    text: str
+    encoding: str
+
+
+def decoded(data: bytes) -> Decoded:
+    """The text of a file; it never fails, since only names and comments stand outside ASCII.
+
+    A byte order mark is believed first, then UTF-8 if every byte fits, then what the file declares (`%Content-type` in
+    PBN), then GB18030, cp1250 or cp1252, whichever makes the likeliest letters.
+    """
+    encoding = next((name for mark, name in _MARKED.items() if data.startswith(mark)), None)
+    if encoding is None:
+        encoding = next(name for name in _candidates(data) if _fits(data, name))
+    text = data.decode(encoding, errors="replace")
+    return Decoded(text.replace("\r\n", "\n").replace("\r", "\n"), encoding)
+
+
+def _candidates(data: bytes) -> Iterator[str]:
+    yield "ascii"
+    yield "utf-8"
+    declared = _DECLARED.search(data[:_HEAD])
+    if declared:
+        yield declared[1].decode("ascii").lower()
+    if _looks_chinese(data):
+        yield "gb18030"
+    yield _likelier_latin(data)
+    yield "latin-1"
+
+
+def _fits(data: bytes, encoding: str) -> bool:
+    try:
+        data.decode(encoding)
+    except (LookupError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def _looks_chinese(data: bytes) -> bool:
+    """Whether most signs are pairs of high bytes; an accent is a high byte before an ordinary letter."""
+    foreign = len(re.findall(rb"[\x81-\xfe][\x30-\xfe]", data))
+    paired = len(re.findall(rb"[\x81-\xfe][\x80-\xfe]", data))
+    return paired * 2 > foreign
+
+
+def _likelier_latin(data: bytes) -> str:
+    def strange(encoding: str, letters: frozenset[str]) -> int:
+        text = data.decode(encoding, errors="replace")
+        return sum(sign > "\x7f" and sign not in letters for sign in text)
+
+    return "cp1250" if strange("cp1250", _CENTRAL) < strange("cp1252", _WESTERN) else "cp1252"
