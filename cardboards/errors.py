@@ -6,6 +6,7 @@ BoardsError
 ├── NoSuchDeal          a deal number outside 0 … G−1, or a deal that has none
 ├── UnreadableFile      a deal file that holds no usable board
 ├── UnwritableShape     a format that cannot hold this game's shape
+├── NoSuchFormat        a file's ending that no format has
 ├── NotAToken           a text that is no wallet token
 └── PaperError          a paper that cannot be laid out as asked
 
@@ -41,6 +42,10 @@ class UnreadableFile(BoardsError):
 
 class UnwritableShape(BoardsError):
     """A format cannot hold this game's shape."""
+
+
+class NoSuchFormat(BoardsError):
+    """No format has this ending."""
 
 
 class NotAToken(BoardsError):

@@ -1,11 +1,11 @@
-"""Reading a deal file of whatever format."""
+"""Deal files of whatever format: read by their content, written by their ending."""
 
 from collections.abc import Callable
 
-from cardboards.boards import Board
-from cardboards.errors import UnreadableFile
+from cardboards.boards import Board, BoardSet
+from cardboards.errors import NoSuchFormat, UnreadableFile
 from cardboards.formats.detect import Format, detected
-from cardboards.formats.pbn import read_pbn
+from cardboards.formats.pbn import read_pbn, write_pbn
 from cardboards.formats.report import Report
 from cardboards.games import Game
 from cardboards.language import says
@@ -13,6 +13,7 @@ from cardboards.language import says
 Reader = Callable[[bytes, Game], tuple[tuple[Board, ...], Report]]
 
 _READERS: dict[Format, Reader] = {Format.PBN: read_pbn}
+_WRITERS = {".pbn": write_pbn}
 _SHOWN = 8
 
 
@@ -34,6 +35,23 @@ def read(data: bytes, game: Game) -> tuple[tuple[Board, ...], Report]:
     raise UnreadableFile(
         "No board of this {format} file can be dealt: {faults}.", format=report.format, faults=shown
     )
+
+
+def write_boards(boards: BoardSet, ending: str, event: str = "") -> bytes:
+    """The boards as a file whose name has this ending, `.pbn` for example; `event` is the event's name.
+
+    Raises:
+        NoSuchFormat: no format has this ending.
+        UnwritableShape: the format cannot hold this game.
+    """
+    writer = _WRITERS.get(ending.lower())
+    if writer is None:
+        raise NoSuchFormat(
+            "No format here has the ending “{ending}”. Choose one of these: {known}.",
+            ending=ending,
+            known=tuple(_WRITERS),
+        )
+    return writer(boards.boards, event=event)
 
 
 def _reader(data: bytes) -> Reader:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from cardboards.errors import UnreadableFile
-from cardboards.formats.files import read
+from cardboards.boards import Board, BoardSet
+from cardboards.deals import Deal
+from cardboards.errors import NoSuchFormat, UnreadableFile
+from cardboards.formats.files import read, write_boards
 from cardboards.games import HUAPAI
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
@@ -55,3 +57,20 @@ def test_of_many_faults_the_first_are_named_and_the_others_counted():
     assert "board 8 cannot" in said
     assert "board 9 cannot" not in said
     assert said.endswith("22 more.")
+
+
+SESSION = BoardSet(HUAPAI, (Board(3, Deal.numbered(HUAPAI, 3)), Board(4, Deal.numbered(HUAPAI, 4))))
+
+
+@pytest.mark.parametrize("ending", [".pbn", ".PBN"])
+def test_the_ending_chooses_the_format(ending):
+    data = write_boards(SESSION, ending, "周三夜场")
+    assert read(data, HUAPAI)[0] == SESSION.boards
+    assert "周三夜场" in data.decode()
+
+
+@pytest.mark.parametrize("ending", ["", ".xyz"])
+def test_an_ending_of_no_format_is_refused(ending):
+    with pytest.raises(NoSuchFormat) as refused:
+        write_boards(SESSION, ending)
+    assert str(refused.value).endswith("Choose one of these: .pbn.")
