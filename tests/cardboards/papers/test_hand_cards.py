@@ -1,6 +1,7 @@
 import random
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -239,6 +240,11 @@ def test_a_suit_of_thirteen_fits_at_13_points(language, now, printed, sorted_dea
     ranks = [sign for sign in sheet.signs(0) if sign.within(x + 13, y + 18, 64, 28)]
     assert len([sign for sign in ranks if sign.text in "AKQJ1098765432"]) == 14
     assert min(sign.size for sign in ranks if sign.text in "AKQJ1098765432") >= 13
+    row = sorted(
+        (sign for sign in ranks if sign.text in "AKQJ1098765432"), key=lambda sign: sign.left
+    )
+    gaps = {one.text + two.text: two.left - one.right for one, two in pairwise(row)}
+    assert min(gap for pair, gap in gaps.items() if pair != "10") > max(0.9, 1.3 * gaps["10"])
 
 
 def assert_neat(sheet, page, cells):
