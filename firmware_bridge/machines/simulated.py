@@ -34,6 +34,13 @@ _STARTS_EVERY = 1.0
 _LARGEST_SIDE = 640
 _SHOWS = {Other.JOKER: Odd.JOKER.value, Other.BACK: Odd.BACK.value, Other.NOTHING: EMPTY}
 
+if sys.platform == "win32":
+    _FLAGS = subprocess.DETACHED_PROCESS | subprocess.CREATE_NEW_PROCESS_GROUP
+    _NEW_SESSION = False
+else:
+    _FLAGS = 0
+    _NEW_SESSION = True
+
 
 @dataclass(frozen=True, slots=True)
 class HallEndpoints:
@@ -130,18 +137,14 @@ def _running(directory: Path) -> HallEndpoints | None:
 
 def _start(directory: Path) -> None:
     """Start the hall's process, apart from ours: it outlives us, and no Ctrl-C reaches it."""
-    apart: dict[str, object] = (
-        {"creationflags": subprocess.DETACHED_PROCESS | subprocess.CREATE_NEW_PROCESS_GROUP}
-        if sys.platform == "win32"
-        else {"start_new_session": True}
-    )
     with (directory / "hall.log").open("ab") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "firmware_bridge.simulator", str(directory)],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            **apart,  # type: ignore[call-overload]
+            creationflags=_FLAGS,
+            start_new_session=_NEW_SESSION,
         )
     # Somebody has to wait for a child while we live, or it stays behind as a zombie.
     threading.Thread(target=process.wait, name="hall-reaper", daemon=True).start()

@@ -130,6 +130,6 @@ def respond(hall: Hall, message: Message) -> Message:
         return {}
     if do == "stick":
         labels = [Label(**label) for label in cast(list[dict[str, object]], message["labels"])]  # type: ignore[arg-type]
-        hall.act(lambda: [hall.stick(label) for label in labels])
+        hall.stick(labels)
         return {}
     raise HallError("The hall does not know “{what}”.", what=do)

@@ -78,7 +78,7 @@ class Device:
     def _step(self, at: float, received: bytes) -> bytes:
         self._mechanism.advance(at)
         core = self._core
-        sent, before = b"", None
+        sent, before, deadline = b"", None, None
         while before != (after := (core.feed, core.eject, core.gate, self._mechanism.sensors())):
             before = after
             deadline = core.step(self._ms(at), self._mechanism.sensors(), received)

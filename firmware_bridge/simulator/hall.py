@@ -3,7 +3,7 @@
 import random
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import TypeVar
 
@@ -137,12 +137,9 @@ class Hall:
         reply = self.act(lambda: self._person.answer(kind, facts, choices))
         return {"choice": reply.choice, "text": reply.text}
 
-    def stick(self, label: Label) -> None:
-        """A label is stuck on a new wallet; a new pack lies with it."""
-        pack = max((card.pack for card in self.world.cards.values()), default=0) + 1
-        self.world.add_wallet(label)
-        for card in self.hands.shuffled(self.world.add_card(pack, card) for card in PACK):
-            self.world.change(card)
+    def stick(self, labels: Iterable[Label]) -> None:
+        """Each label is stuck on a new wallet; a new pack lies with it."""
+        self.act(lambda: self._stick(labels))
 
     def truth(self) -> dict[str, object]:
         """What is where, and what became of each card: for tests and figures alone."""
@@ -176,6 +173,13 @@ class Hall:
         with self._lock:
             self._save()
             self._store.close()
+
+    def _stick(self, labels: Iterable[Label]) -> None:
+        last = max((card.pack for card in self.world.cards.values()), default=0)
+        for pack, label in enumerate(labels, last + 1):
+            self.world.add_wallet(label)
+            for card in PACK:
+                self.world.add_card(pack, card)
 
     def _elsewhere(self) -> dict[str, list[str]]:
         lying: dict[str, list[str]] = {}
