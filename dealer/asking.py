@@ -4,6 +4,7 @@ What a question shows is what the screen may show: positions and counts, never a
 pocket (design.md §8).
 """
 
+from cardboards.cards import Card
 from cardboards.games import Seat
 from cardboards.language import Saying, says
 from dealer.questions import Asked, Choice, Question
@@ -80,6 +81,20 @@ def empty_machine(expected: WalletName) -> Question:
         Asked.EMPTY_MACHINE,
         says(
             "Take every card out of the machine and out of {wallet}, and put the pack together.",
+            wallet=expected,
+        ),
+        (Choice.DONE, Choice.ABORT),
+        expected,
+    )
+
+
+def clear_machine(expected: WalletName) -> Question:
+    """Cards lie in the machine before a wallet is checked; the wallet's own are not to be disturbed."""
+    return _about_wallet(
+        Asked.CLEAR_MACHINE,
+        says(
+            "Take every card out of the machine, the hopper too. Cards of {wallet} go back into "
+            "the pocket they came from.",
             wallet=expected,
         ),
         (Choice.DONE, Choice.ABORT),
@@ -193,13 +208,11 @@ def held(why: str, saying: Saying, step: int, choices: tuple[Choice, ...]) -> Qu
     )
 
 
-def held_again(saying: Saying, step: int, choices: tuple[Choice, ...]) -> Question:
-    """What the person typed names no card."""
-    return Question(Asked.HELD, saying, choices, {"why": "not_a_card", "step": step})
+def duplicate(step: int, earlier: int | None, suspects: tuple[int, ...]) -> Question:
+    """A card was read that has passed before: it accuses the earlier one too (M02).
 
-
-def duplicate(step: int, earlier: int | None) -> Question:
-    """A card was read that has passed before: it accuses the earlier one too (M02)."""
+    `suspects`: the steps of those two whose next best guess has not passed yet.
+    """
     return Question(
         Asked.DUPLICATE,
         says(
@@ -207,8 +220,13 @@ def duplicate(step: int, earlier: int | None) -> Question:
             "misread, or the pack really holds two of them."
         ),
         _DUPLICATE,
-        {"step": step, "earlier": earlier},
+        {"step": step, "earlier": earlier, "suspects": suspects},
     )
+
+
+def not_the_earlier(card: Card) -> Saying:
+    """What the person says the earlier card was cannot be."""
+    return says("{card} has passed as well: the earlier card was another one.", card=card)
 
 
 def hopper_empty(landed: int) -> Question:
@@ -239,6 +257,19 @@ def jam(where: Where) -> Question:
     )
 
 
+def double_fed() -> Question:
+    """Two cards came together (M06)."""
+    return Question(
+        Asked.JAM,
+        says(
+            "Two cards came to the eye together. Take out every card between the hopper and the "
+            "pockets and put them back into the hopper, first to be fed, apart from each other."
+        ),
+        (Choice.CLEARED, Choice.ABORT),
+        {"where": Where.EYE.value, "double": True},
+    )
+
+
 def stopped() -> Question:
     """The machine stands still and no card is known to be stuck."""
     return Question(
@@ -252,10 +283,10 @@ def stopped() -> Question:
 
 
 def card_fate(step: int) -> Question:
-    """Did the card that had left the eye land?"""
+    """Did the card land that was on its way when the machine came to stand still?"""
     return Question(
         Asked.CARD_FATE,
-        says("Where was the card that had left the eye?"),
+        says("Where was the card that was on its way to a pocket?"),
         (Choice.IN_POCKET, Choice.IN_HAND, Choice.UNKNOWN),
         {"step": step},
     )

@@ -1,7 +1,7 @@
 """A wallet being read, one pocket after the other: a pure state machine.
 
 ```
-GATE → OPENING(N) → READING → CLOSING → OPENING(W) → … → TAKING → READ
+GATE → OPENING(N) → READING → CLOSING → OPENING(W) → … → (TAKING) → READ
   └──────┴────────────┴─────────┴─→ VOID
 ```
 
@@ -19,22 +19,21 @@ from dealer import asking
 from dealer.entries import Entry, EntryKind
 from dealer.gate import TO_CHECK, Gate, GateState
 from dealer.passage import Passage
-from dealer.passing import By, IllegalTransition, Objection, Passed, Passing, Void
-from dealer.questions import Choice, Question
+from dealer.passing import By, Objection, Passed, Passing, Void, ending, led
+from dealer.questions import Choice
 from dealer.signals import (
     Answered,
-    Ask,
     CancelTimer,
     Command,
     Event,
     NobodyThere,
-    SetTimer,
     TimedOut,
     Timer,
     Write,
+    ask,
 )
 from dealer.wallet_name import WalletName
-from firmware_bridge.machine import Capabilities, CloseJob, LinkLost, OpenJob, WalletSwitched
+from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, PocketKind, WalletSwitched
 
 
 class CheckState(Enum):
@@ -49,11 +48,13 @@ class CheckState(Enum):
     VOID = "void"
 
 
-_NEXT: dict[CheckState, frozenset[CheckState]] = {
+NEXT: Mapping[CheckState, frozenset[CheckState]] = {
     CheckState.GATE: frozenset({CheckState.OPENING, CheckState.VOID}),
     CheckState.OPENING: frozenset({CheckState.READING, CheckState.VOID}),
     CheckState.READING: frozenset({CheckState.CLOSING, CheckState.VOID}),
-    CheckState.CLOSING: frozenset({CheckState.OPENING, CheckState.TAKING, CheckState.VOID}),
+    CheckState.CLOSING: frozenset(
+        {CheckState.OPENING, CheckState.TAKING, CheckState.READ, CheckState.VOID}
+    ),
     CheckState.TAKING: frozenset({CheckState.READ}),
     CheckState.READ: frozenset(),
     CheckState.VOID: frozenset(),
@@ -125,6 +126,7 @@ class Checking:
         )
         self._wallet = wallet
         self._job = job
+        self._kind = machine.kind
         self._left = list(enumerate(pockets))
         self._pocket = 0
         self._seat = pockets[0]
@@ -160,7 +162,7 @@ class Checking:
     def _at_gate(self, event: Event) -> list[Command]:
         commands = self.gate.handle(event)
         if self.gate.state is GateState.CLOSED:
-            self.state, self.void, self.why = CheckState.VOID, self.gate.void, self.gate.why
+            self._make_void(self.gate.void, self.gate.why)
             return commands
         if self.gate.state is not GateState.PASSED:
             return commands
@@ -169,29 +171,30 @@ class Checking:
     def _open_next(self) -> list[Command]:
         self._pocket, self._seat = self._left.pop(0)
         self._enter(CheckState.OPENING)
-        return self._ask(asking.open_pocket(self._seat))
+        return ask(asking.open_pocket(self._seat))
 
     def _between(self, event: Event) -> list[Command]:
         match event:
             case Answered(answer=answer):
                 return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
-            case NobodyThere():
-                return self._make_void(Void.NOBODY)
-            case TimedOut(timer=Timer.PERSON):
-                return self._make_void(Void.NOBODY)
-            case LinkLost(reason=reason):
-                return self._make_void(Void.LINK_LOST, reason)
-            case WalletSwitched(present=False) if self.state is CheckState.TAKING:
-                return self._finish()
+            case NobodyThere() | TimedOut(timer=Timer.PERSON):
+                return self._break_off(Void.NOBODY)
             case WalletSwitched(present=False):
-                return self._make_void(Void.WALLET_TAKEN)
+                return self._break_off(Void.WALLET_TAKEN)
             case _:
-                return []
+                end = ending(event)
+                return [] if end is None else self._break_off(end.void, end.why)
+
+    def _break_off(self, void: Void, why: Saying | None = None) -> list[Command]:
+        """No more can be read; nothing is lost when all has been."""
+        if self.state is CheckState.TAKING:
+            return self._finish()
+        return [CancelTimer(Timer.PERSON), *self._end_job(void, why)]
 
     def _answered(self, choice: Choice) -> list[Command]:
         match self.state, choice:
             case _, Choice.ABORT:
-                return self._make_void(Void.ABORTED)
+                return self._break_off(Void.ABORTED)
             case CheckState.OPENING, _:
                 self._enter(CheckState.READING)
                 seen = frozenset(card for cards in self.found.values() for card in cards)
@@ -201,22 +204,27 @@ class Checking:
             case CheckState.CLOSING, _ if self._left:
                 return self._open_next()
             case CheckState.CLOSING, _:
-                self._enter(CheckState.TAKING)
-                return [CloseJob(self._job), *self._ask(asking.take_wallet(self._wallet))]
+                return [CloseJob(self._job), *self._hand_over()]
             case _:
                 return self._finish()
+
+    def _hand_over(self) -> list[Command]:
+        if self._kind is PocketKind.BINS:
+            return self._finish()
+        self._enter(CheckState.TAKING)
+        return ask(asking.take_wallet(self._wallet))
 
     def _reading(self, event: Event) -> list[Command]:
         commands = self.passage.handle(event)
         if self.passage.state is Passing.VOID:
-            return commands + self._make_void(self.passage.void or Void.ABORTED, self.passage.why)
+            return commands + self._end_job(self.passage.void, self.passage.why)
         if self.passage.state is not Passing.DONE:
             return commands
         self._note_pocket()
         self._enter(CheckState.CLOSING)
         count = len(self.passage.cards)
         entry = Entry(EntryKind.POCKET_READ, {"seat": self._seat.value, "count": count})
-        return [*commands, Write(entry), *self._ask(asking.close_pocket(self._seat))]
+        return [*commands, Write(entry), *ask(asking.close_pocket(self._seat))]
 
     def _note_pocket(self) -> None:
         passed = tuple(self.passage.cards.values())
@@ -227,19 +235,18 @@ class Checking:
         self.unread[self._seat] = sum(one.card is None for one in passed)
         self.foreign[self._seat] = self._purpose.foreign
 
-    def _make_void(self, void: Void, why: Saying | None = None) -> list[Command]:
+    def _end_job(self, void: Void | None, why: Saying | None) -> list[Command]:
+        self._make_void(void, why)
+        return [CloseJob(self._job)]
+
+    def _make_void(self, void: Void | None, why: Saying | None) -> None:
         self._enter(CheckState.VOID)
-        self.void, self.why = void, why or void.saying
-        return [CancelTimer(Timer.PERSON), CloseJob(self._job)]
+        self.void = void
+        self.why = why or (void and void.saying)
 
     def _finish(self) -> list[Command]:
         self._enter(CheckState.READ)
         return [CancelTimer(Timer.PERSON)]
 
-    def _ask(self, question: Question) -> list[Command]:
-        return [Ask(question), SetTimer(Timer.PERSON)]
-
     def _enter(self, state: CheckState) -> None:
-        if state not in _NEXT[self.state]:
-            raise IllegalTransition(f"{self.state.value} does not lead to {state.value}")
-        self.state = state
+        self.state = led(NEXT, self.state, state)

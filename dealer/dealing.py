@@ -1,19 +1,19 @@
 """One board being dealt: the core, a pure state machine (design.md §5).
 
 ```
-GATE → DEALING → (EXTRA) → TAKING ─────────────────→ COMPLETE
-  │        │                └─ bins → FILLING → PROVING ─┘
+GATE → DEALING → SENSING → (EXTRA) → TAKING ─────────────────→ COMPLETE
+  │        │                          └─ bins → FILLING → PROVING ─┘
   └────────┴─→ VOID
 ```
 
 The board is complete in the journal as soon as 52 landings are; what follows is handing over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from cardboards.boards import HandRecord
-from cardboards.cards import PACK_SIZE, Card
+from cardboards.cards import PACK, PACK_SIZE, Card, CardSet
 from cardboards.deals import Move
 from cardboards.games import Seat
 from cardboards.language import Saying
@@ -21,11 +21,10 @@ from dealer import asking
 from dealer.entries import Entry, EntryKind
 from dealer.gate import TO_DEAL, Gate, GateState
 from dealer.passage import Passage
-from dealer.passing import IllegalTransition, Objection, Passing, Void
+from dealer.passing import IllegalTransition, Objection, Passing, Void, led
 from dealer.questions import Choice, Question
 from dealer.signals import (
     Answered,
-    Ask,
     CancelTimer,
     Command,
     Event,
@@ -36,6 +35,7 @@ from dealer.signals import (
     Timer,
     TokenSeen,
     Write,
+    ask,
 )
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import (
@@ -64,7 +64,7 @@ class State(Enum):
     VOID = "void"
 
 
-_NEXT: dict[State, frozenset[State]] = {
+NEXT: Mapping[State, frozenset[State]] = {
     State.GATE: frozenset({State.DEALING, State.VOID}),
     State.DEALING: frozenset({State.SENSING, State.VOID}),
     State.SENSING: frozenset({State.EXTRA, State.TAKING, State.FILLING, State.COMPLETE}),
@@ -156,35 +156,37 @@ class Dealing:
             if passed.card and self._pockets[passed.pocket] is not deal.seat_of(passed.card)
         )
 
+    @property
+    def missing(self) -> tuple[Move, ...]:
+        """Cards that have not landed, and where they belong (M03): for a reveal only."""
+        cards = self.passage.cards.values()
+        landed = CardSet.of(passed.card for passed in cards if passed.landed and passed.card)
+        deal = self._record.board.deal
+        return tuple(Move(card, None, deal.seat_of(card)) for card in PACK - landed)
+
     def begin(self) -> list[Command]:
         """Ask for the wallet."""
         return self.gate.begin()
 
     def handle(self, event: Event) -> list[Command]:
-        """What to do about an event."""
+        """What to do about an event; events that no longer matter are passed over."""
         match self.state:
             case State.GATE:
                 return self._at_gate(event)
             case State.DEALING:
                 return self._dealing(event)
-            case _ if isinstance(event, LinkLost) and not self.ended:
-                return self._finish()
-            case State.SENSING:
+            case State.COMPLETE | State.VOID:
+                return []
+            case State.SENSING if not isinstance(event, LinkLost):
                 return self._sensing(event)
-            case State.EXTRA | State.TAKING | State.FILLING if isinstance(event, Answered):
-                return [CancelTimer(Timer.PERSON), *self._handing_over(event.answer.choice)]
-            case State.PROVING:
-                return self._proving(event)
-            case State.TAKING if isinstance(event, WalletSwitched) and not event.present:
-                return self._finish()
             case _:
-                return self._nobody(event)
+                return self._complete(event)
 
     def _at_gate(self, event: Event) -> list[Command]:
         commands = self.gate.handle(event)
         if self.gate.state is GateState.CLOSED:
-            self.state, self.void, self.why = State.VOID, self.gate.void, self.gate.why
-            return commands
+            voided = self._make_void(self.gate.void, self.gate.why)
+            return commands + (voided if self.gate.accepted else [])
         if self.gate.state is not GateState.PASSED:
             return commands
         self._enter(State.DEALING)
@@ -194,85 +196,94 @@ class Dealing:
     def _dealing(self, event: Event) -> list[Command]:
         commands = self.passage.handle(event)
         if self.passage.state is Passing.VOID:
-            return commands + self._make_void(self.passage.void, self.passage.why)
+            return commands + self._end_job(self.passage.void, self.passage.why)
         if self.passage.state is not Passing.DONE:
             return commands
         if self.landed != PACK_SIZE:
-            return commands + self._make_void(Void.SHORT, None)
+            return commands + self._end_job(Void.SHORT, None)
         if self.to_mend:
-            return commands + self._make_void(Void.TO_MEND, None)
+            return commands + self._end_job(Void.TO_MEND, None)
         self._enter(State.SENSING)
         complete = Entry(EntryKind.BOARD_COMPLETE, {"version": self._record.version})
         closing: list[Command] = [Write(complete), CloseJob(self._job)]
         return [*commands, *closing, Sense(), SetTimer(Timer.SENSE)]
+
+    def _end_job(self, void: Void | None, why: Saying | None) -> list[Command]:
+        return [*self._make_void(void, why), CloseJob(self._job)]
 
     def _make_void(self, void: Void | None, why: Saying | None) -> list[Command]:
         self._enter(State.VOID)
         self.void = void
         self.why = why or (void and void.saying)
         reason = void.value if void else ""
-        entry = Entry(EntryKind.BOARD_VOID, {"why": reason, "landed": self.landed})
-        return [Write(entry), CloseJob(self._job)]
+        return [Write(Entry(EntryKind.BOARD_VOID, {"why": reason, "landed": self.landed}))]
+
+    # The board is complete: it is handed over.
 
     def _sensing(self, event: Event) -> list[Command]:
-        if isinstance(event, Sensed) and event.hopper:
-            self.extra = True
-            self._enter(State.EXTRA)
-            return [CancelTimer(Timer.SENSE), *self._ask(asking.extra())]
-        if isinstance(event, Sensed):
-            return [CancelTimer(Timer.SENSE), *self._hand_over()]
-        if event == TimedOut(Timer.SENSE):
-            return self._hand_over()
-        return []
+        match event:
+            case Sensed(hopper=True):
+                self._enter(State.EXTRA)
+                return [CancelTimer(Timer.SENSE), *ask(asking.extra())]
+            case Sensed():
+                return [CancelTimer(Timer.SENSE), *self._hand_over()]
+            case TimedOut(timer=Timer.SENSE):
+                return self._hand_over()
+            case _:
+                return []
 
     def _hand_over(self) -> list[Command]:
         if self._machine.kind is PocketKind.BINS:
             self._enter(State.FILLING)
-            return self._ask(asking.fill_wallet(self._wallet))
+            return ask(asking.fill_wallet(self._wallet))
         self._enter(State.TAKING)
-        return self._ask(asking.take_wallet(self._wallet))
+        return ask(asking.take_wallet(self._wallet))
 
-    def _handing_over(self, choice: Choice) -> list[Command]:
+    def _complete(self, event: Event) -> list[Command]:
+        match event:
+            case Answered(answer=answer):
+                return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
+            case TokenSeen() if self.state is State.PROVING:
+                return self._prove(event)
+            case TimedOut(timer=Timer.SCAN) if self.state is State.PROVING:
+                return self._show(asking.show_wallet_again(self._wallet))
+            case WalletSwitched(present=False) if self.state is State.TAKING:
+                return self._finish()
+            case NobodyThere() | TimedOut(timer=Timer.PERSON) | LinkLost():
+                return self._finish()
+            case _:
+                return []
+
+    def _answered(self, choice: Choice) -> list[Command]:
         match self.state, choice:
             case State.EXTRA, _:
+                self.extra = choice is Choice.TOOK_OUT
                 return self._hand_over()
             case State.FILLING, Choice.DONE:
                 self._enter(State.PROVING)
-                return [*self._ask(asking.show_wallet(self._wallet)), ScanWallet()]
+                return self._show(asking.show_wallet(self._wallet))
+            case State.PROVING, Choice.SHOWN | Choice.ANOTHER:
+                return [SetTimer(Timer.SCAN)]
             case _:
                 return self._finish()
 
-    def _proving(self, event: Event) -> list[Command]:
-        """The packets lie in pockets: of which wallet? (M13)."""
-        if isinstance(event, TokenSeen) and event.token == self.gate.token:
-            self.pocketed = True
-            pocketed = Write(Entry(EntryKind.POCKETED))
-            return [CancelTimer(Timer.PERSON), CancelTimer(Timer.SCAN), pocketed, *self._finish()]
-        if isinstance(event, TokenSeen):
-            scanned = Entry(EntryKind.WALLET_SCANNED, {"finding": event.finding.value})
-            other = asking.wrong_wallet(self._wallet, event.saying, arguable=False)
-            return [Write(scanned), *self._ask(other), ScanWallet()]
-        if isinstance(event, Answered) and event.answer.choice is Choice.ABORT:
-            return self._finish()
-        if isinstance(event, Answered):
-            return [SetTimer(Timer.SCAN)]
-        if event == TimedOut(Timer.SCAN):
-            return [*self._ask(asking.show_wallet_again(self._wallet)), ScanWallet()]
-        return self._nobody(event)
+    def _show(self, question: Question) -> list[Command]:
+        return [*ask(question), ScanWallet()]
 
-    def _nobody(self, event: Event) -> list[Command]:
-        gone = isinstance(event, NobodyThere) or event == TimedOut(Timer.PERSON)
-        return self._finish() if gone and not self.ended else []
+    def _prove(self, event: TokenSeen) -> list[Command]:
+        """The packets lie in pockets: of which wallet? (M13)."""
+        seen: list[Command] = [CancelTimer(Timer.PERSON), CancelTimer(Timer.SCAN)]
+        if event.token == self.gate.token:
+            self.pocketed = True
+            return [*seen, Write(Entry(EntryKind.POCKETED)), *self._finish()]
+        scanned = Entry(EntryKind.WALLET_SCANNED, {"finding": event.finding.value})
+        other = asking.wrong_wallet(self._wallet, event.saying, arguable=False)
+        return [*seen, Write(scanned), *self._show(other)]
 
     def _finish(self) -> list[Command]:
         self._enter(State.COMPLETE)
         timers = (Timer.PERSON, Timer.SCAN, Timer.SENSE)
         return [CancelTimer(timer) for timer in timers]
 
-    def _ask(self, question: Question) -> list[Command]:
-        return [Ask(question), SetTimer(Timer.PERSON)]
-
     def _enter(self, state: State) -> None:
-        if state not in _NEXT[self.state]:
-            raise IllegalTransition(f"{self.state.value} does not lead to {state.value}")
-        self.state = state
+        self.state = led(NEXT, self.state, state)

@@ -1,12 +1,14 @@
 """No card moves before the wallet is the right one: a pure state machine (design.md §5, identity).
 
 ```
-SHOWING → (BINDING) → SENSING → (EMPTYING → CLEARING) → INSERTING → (LOADING) → PASSED
+SHOWING → (BINDING) → SENSING → (INSERTING) → (LOADING) → PASSED
+   │                     └─ cards lie about → EMPTYING → CLEARING → SENSING
    └─ another wallet than expected → REFUSED ─ another → SHOWING, override → SENSING
 any of them ─→ CLOSED
 ```
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -14,12 +16,10 @@ from cardboards.language import Saying
 from dealer import asking
 from dealer.custody import ScanFinding
 from dealer.entries import Entry, EntryKind
-from dealer.passing import IllegalTransition, Void
+from dealer.passing import Void, ending, led
 from dealer.questions import Answer, Choice, Question
 from dealer.signals import (
     Answered,
-    Ask,
-    CameraGone,
     CancelTimer,
     Command,
     Event,
@@ -30,13 +30,12 @@ from dealer.signals import (
     Timer,
     TokenSeen,
     Write,
+    ask,
 )
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import (
     Clear,
     Cleared,
-    DeviceRestarted,
-    LinkLost,
     PocketKind,
     Sense,
     Sensed,
@@ -60,22 +59,37 @@ class GateState(Enum):
     CLOSED = "closed"
 
 
-_NEXT: dict[GateState, frozenset[GateState]] = {
-    GateState.SHOWING: frozenset({GateState.BINDING, GateState.REFUSED, GateState.SENSING}),
-    GateState.BINDING: frozenset({GateState.REFUSED, GateState.SENSING}),
-    GateState.REFUSED: frozenset({GateState.SHOWING, GateState.SENSING}),
-    GateState.SENSING: frozenset(
-        {GateState.EMPTYING, GateState.INSERTING, GateState.LOADING, GateState.PASSED}
-    ),
-    GateState.EMPTYING: frozenset({GateState.CLEARING}),
-    GateState.CLEARING: frozenset(
-        {GateState.EMPTYING, GateState.INSERTING, GateState.LOADING, GateState.PASSED}
-    ),
-    GateState.INSERTING: frozenset({GateState.LOADING, GateState.PASSED}),
-    GateState.LOADING: frozenset({GateState.PASSED}),
-    GateState.PASSED: frozenset(),
-    GateState.CLOSED: frozenset(),
+_ENDED = frozenset({GateState.PASSED, GateState.CLOSED})
+_ASKING = frozenset(
+    {
+        GateState.SHOWING,
+        GateState.BINDING,
+        GateState.REFUSED,
+        GateState.EMPTYING,
+        GateState.INSERTING,
+        GateState.LOADING,
+    }
+)
+_WAYS: Mapping[GateState, set[GateState]] = {
+    GateState.SHOWING: {GateState.BINDING, GateState.REFUSED, GateState.SENSING},
+    GateState.BINDING: {GateState.REFUSED, GateState.SENSING},
+    GateState.REFUSED: {GateState.SHOWING, GateState.SENSING},
+    GateState.SENSING: {
+        GateState.EMPTYING,
+        GateState.INSERTING,
+        GateState.LOADING,
+        GateState.PASSED,
+    },
+    GateState.EMPTYING: {GateState.CLEARING},
+    GateState.CLEARING: {GateState.EMPTYING, GateState.SENSING},
+    GateState.INSERTING: {GateState.INSERTING, GateState.LOADING, GateState.PASSED},
+    GateState.LOADING: {GateState.INSERTING, GateState.PASSED},
 }
+NEXT: Mapping[GateState, frozenset[GateState]] = {
+    state: frozenset() if state in _ENDED else frozenset(_WAYS[state] | {GateState.CLOSED})
+    for state in GateState
+}
+"""Where each state leads; any that has not ended may be closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +97,29 @@ class Admission:
     """Which wallets a gate lets through.
 
     `welcome` findings pass; with `to_empty` they pass after wallet and machine were emptied; with
-    `arguable` a person may insist, giving a reason. `pack`: whether a pack is to be loaded then.
+    `arguable` a person may insist, giving a reason. `empty` asks for a free machine. `pack`: whether
+    a pack is to be loaded then; if not, the hopper must be empty.
     """
 
     welcome: frozenset[ScanFinding]
-    to_empty: frozenset[ScanFinding] = frozenset()
-    arguable: frozenset[ScanFinding] = frozenset()
-    pack: bool = True
+    to_empty: frozenset[ScanFinding]
+    arguable: frozenset[ScanFinding]
+    empty: Callable[[WalletName], Question]
+    pack: bool
 
 
 TO_DEAL = Admission(
     welcome=frozenset({ScanFinding.EXPECTED, ScanFinding.UNBOUND}),
     to_empty=frozenset({ScanFinding.OPEN}),
     arguable=frozenset({ScanFinding.ALREADY_DEALT, ScanFinding.OTHER_EVENT}),
+    empty=asking.empty_machine,
+    pack=True,
 )
 TO_CHECK = Admission(
     welcome=frozenset({ScanFinding.EXPECTED, ScanFinding.UNBOUND}),
+    to_empty=frozenset(),
+    arguable=frozenset(),
+    empty=asking.clear_machine,
     pack=False,
 )
 
@@ -118,15 +139,17 @@ class Gate:
     ) -> None:
         self.state = GateState.SHOWING
         self.token: str | None = None
+        self.accepted = False
         self.void: Void | None = None
         self.why: Saying | None = None
         self._expected = expected
         self._admission = admission
-        self._accepted = accepted
-        self._pockets = pockets
+        self._entry = accepted
+        self._slot = pockets is PocketKind.BOARD
         self._switch = switch
         self._empty_first = unfinished
         self._inserted = False
+        self._arguable = False
 
     def begin(self) -> list[Command]:
         """Ask for the wallet."""
@@ -134,44 +157,34 @@ class Gate:
 
     def handle(self, event: Event) -> list[Command]:
         """What to do about an event; events that no longer matter are passed over."""
+        if self.state in _ENDED:
+            return []
         match event:
-            case _ if self.state in {GateState.PASSED, GateState.CLOSED}:
-                return []
             case TokenSeen() if self.state is GateState.SHOWING:
                 return self._seen(event)
-            case Answered(answer=answer):
+            case Answered(answer=answer) if self.state in _ASKING:
                 return [CancelTimer(Timer.PERSON), *self._answered(answer)]
-            case Sensed() if self.state is GateState.SENSING:
+            case NobodyThere() if self.state in _ASKING:
+                return self._close(Void.NOBODY)
+            case Sensed() if self.state in {GateState.SENSING, GateState.INSERTING}:
                 return [CancelTimer(Timer.SENSE), *self._sensed(event)]
-            case Sensed() if self.state is GateState.INSERTING:
-                return self._inserted_or_not(event.wallet)
+            case WalletSwitched(present=present):
+                return self._switched(present)
             case Cleared() if self.state is GateState.CLEARING:
-                return [CancelTimer(Timer.CLEARING), *self._insert()]
+                self._empty_first = False
+                return [CancelTimer(Timer.CLEARING), *self._sense()]
             case StillBlocked() if self.state is GateState.CLEARING:
                 return [CancelTimer(Timer.CLEARING), *self._empty()]
-            case WalletSwitched(present=present):
-                self._inserted = present
-                return self._load() if present and self.state is GateState.INSERTING else []
             case TimedOut(timer=timer):
                 return self._timed_out(timer)
             case _:
-                return self._trouble(event)
-
-    def _trouble(self, event: Event) -> list[Command]:
-        match event:
-            case NobodyThere():
-                return self._close(Void.NOBODY)
-            case LinkLost(reason=reason):
-                return self._close(Void.LINK_LOST, reason)
-            case DeviceRestarted():
-                return self._close(Void.RESTARTED)
-            case CameraGone(reason=reason):
-                return self._close(Void.CAMERA_GONE, reason)
-            case _:
-                return []
+                end = ending(event)
+                return [] if end is None else self._close(end.void, end.why)
 
     def _show(self, question: Question) -> list[Command]:
-        return [*self._ask(question), ScanWallet()]
+        return [*ask(question), ScanWallet()]
+
+    # Which wallet is it?
 
     def _seen(self, event: TokenSeen) -> list[Command]:
         self.token = event.token
@@ -187,23 +200,23 @@ class Gate:
             return scanned + self._refuse(event.finding, event.saying)
         if event.finding is ScanFinding.UNBOUND:
             self._enter(GateState.BINDING)
-            return scanned + self._ask(asking.bind())
+            return scanned + ask(asking.bind())
         return scanned + self._accept()
 
     def _refuse(self, finding: ScanFinding, saying: Saying) -> list[Command]:
         self._enter(GateState.REFUSED)
-        arguable = finding in self._admission.arguable
-        return self._ask(asking.wrong_wallet(self._expected, saying, arguable=arguable))
+        self._arguable = finding in self._admission.arguable
+        return ask(asking.wrong_wallet(self._expected, saying, arguable=self._arguable))
 
     def _answered(self, answer: Answer) -> list[Command]:
-        if answer.choice is Choice.ABORT:
-            return self._close(Void.ABORTED)
         match self.state, answer.choice:
+            case _, Choice.ABORT:
+                return self._close(Void.ABORTED)
             case GateState.SHOWING, _:
                 return [SetTimer(Timer.SCAN)]
             case GateState.BINDING, _:
                 return self._bind(answer.text)
-            case GateState.REFUSED, Choice.OVERRIDE if answer.text.strip():
+            case GateState.REFUSED, Choice.OVERRIDE if self._arguable and answer.text.strip():
                 override = Entry(EntryKind.OVERRIDE, {"reason": answer.text.strip()})
                 self._empty_first = True
                 return [Write(override), *self._accept()]
@@ -213,12 +226,12 @@ class Gate:
             case GateState.EMPTYING, _:
                 self._enter(GateState.CLEARING)
                 return [Clear(), SetTimer(Timer.CLEARING)]
+            case GateState.INSERTING, _ if self._switch:
+                return [Sense(), SetTimer(Timer.SENSE)]
             case GateState.INSERTING, _:
-                return [Sense()] if self._switch else self._load()
-            case GateState.LOADING, _:
-                self._enter(GateState.PASSED)
-                return []
+                return self._load()
             case _:
+                self._enter(GateState.PASSED)
                 return []
 
     def _bind(self, text: str) -> list[Command]:
@@ -228,58 +241,70 @@ class Gate:
         return [Write(Entry(EntryKind.WALLET_BOUND)), *self._accept()]
 
     def _accept(self) -> list[Command]:
+        self.accepted = True
+        return [Write(self._entry), *self._sense()]
+
+    # Is the machine free, the wallet in it, the pack loaded?
+
+    def _sense(self) -> list[Command]:
         self._enter(GateState.SENSING)
-        return [Write(self._accepted), Sense(), SetTimer(Timer.SENSE)]
+        return [Sense(), SetTimer(Timer.SENSE)]
 
     def _sensed(self, sensed: Sensed) -> list[Command]:
         self._inserted = sensed.wallet
-        bins_full = self._pockets is PocketKind.BINS and sensed.bins
-        if self._empty_first or sensed.eye or sensed.track or bins_full:
+        if self.state is GateState.INSERTING:
+            return self._insert_or_load()
+        lying = sensed.eye or sensed.track or sensed.halted
+        bins_full = sensed.bins and not self._slot
+        loaded_too_soon = sensed.hopper and not self._admission.pack
+        if self._empty_first or lying or bins_full or loaded_too_soon:
             return self._empty()
-        return self._insert()
+        return self._insert_or_load()
 
     def _empty(self) -> list[Command]:
         self._enter(GateState.EMPTYING)
-        return self._ask(asking.empty_machine(self._expected))
+        return ask(self._admission.empty(self._expected))
+
+    def _insert_or_load(self) -> list[Command]:
+        return self._load() if self._inserted or not self._slot else self._insert()
 
     def _insert(self) -> list[Command]:
-        if self._pockets is PocketKind.BINS or self._inserted:
-            return self._load()
         self._enter(GateState.INSERTING)
-        return self._ask(asking.insert_wallet(self._expected))
+        return ask(asking.insert_wallet(self._expected))
 
-    def _inserted_or_not(self, inserted: bool) -> list[Command]:
-        return self._load() if inserted else self._ask(asking.insert_wallet(self._expected))
+    def _switched(self, present: bool) -> list[Command]:
+        self._inserted = present
+        if present and self.state is GateState.INSERTING:
+            return [CancelTimer(Timer.SENSE), *self._load()]
+        if not present and self._slot and self.state is GateState.LOADING:
+            return self._insert()
+        return []
 
     def _load(self) -> list[Command]:
         if not self._admission.pack:
             self._enter(GateState.PASSED)
             return [CancelTimer(Timer.PERSON)]
         self._enter(GateState.LOADING)
-        return self._ask(asking.load_pack())
+        return ask(asking.load_pack())
 
     def _timed_out(self, timer: Timer) -> list[Command]:
         match timer:
             case Timer.SCAN if self.state is GateState.SHOWING:
                 return self._show(asking.show_wallet_again(self._expected))
-            case Timer.SENSE if self.state is GateState.SENSING:
+            case Timer.SENSE if self.state in {GateState.SENSING, GateState.INSERTING}:
                 return self._close(Void.SILENT)
             case Timer.CLEARING if self.state is GateState.CLEARING:
                 return self._empty()
-            case Timer.PERSON:
+            case Timer.PERSON if self.state in _ASKING:
                 return self._close(Void.NOBODY)
             case _:
                 return []
 
-    def _ask(self, question: Question) -> list[Command]:
-        return [Ask(question), SetTimer(Timer.PERSON)]
-
     def _close(self, void: Void, why: Saying | None = None) -> list[Command]:
-        self.state, self.void, self.why = GateState.CLOSED, void, why or void.saying
+        self._enter(GateState.CLOSED)
+        self.void, self.why = void, why or void.saying
         timers = (Timer.PERSON, Timer.SCAN, Timer.SENSE, Timer.CLEARING)
         return [CancelTimer(timer) for timer in timers]
 
     def _enter(self, state: GateState) -> None:
-        if state not in _NEXT[self.state]:
-            raise IllegalTransition(f"{self.state.value} does not lead to {state.value}")
-        self.state = state
+        self.state = led(NEXT, self.state, state)

@@ -3,8 +3,8 @@
 ```
 IDLE → FEEDING → LOOKING ─ read ─→ FEEDING … → LANDING → DONE
           │          └─ unsure, duplicate, nothing ─→ HELD ─ a person ─→ FEEDING | LANDING
-          ├─ hopper empty ─→ LANDING → SPENT ─ a person ─→ FEEDING
-          └─ jam, stop, time-out ─→ BLOCKED → CLEARING → FATE → FEEDING
+          └─ hopper empty ─→ LANDING → SPENT ─ a person ─→ FEEDING
+any of them ─ jam, stop, time-out ─→ BLOCKED → CLEARING → FATE → FEEDING
 any of them ─→ VOID
 ```
 
@@ -21,22 +21,23 @@ from cardboards.language import Saying, says
 from dealer import asking
 from dealer.entries import Entry, EntryKind
 from dealer.passing import (
+    ASKING,
     ENDED,
     MOVING,
     NEXT,
     By,
-    IllegalTransition,
     Objection,
     Passed,
     Passing,
     Purpose,
+    Told,
     Void,
+    ending,
+    led,
 )
 from dealer.questions import Answer, Choice, Question
 from dealer.signals import (
     Answered,
-    Ask,
-    CameraGone,
     CancelTimer,
     Capture,
     CardSeen,
@@ -48,17 +49,17 @@ from dealer.signals import (
     TimedOut,
     Timer,
     Write,
+    ask,
 )
+from dealer.tally import Tally
 from firmware_bridge.machine import (
     Clear,
     Cleared,
-    DeviceRestarted,
     DoubleFed,
     Feed,
     HopperEmpty,
     Jammed,
     Landed,
-    LinkLost,
     Look,
     Refused,
     Route,
@@ -69,6 +70,7 @@ from firmware_bridge.machine import (
     WalletSwitched,
     Where,
 )
+from firmware_bridge.reader.readings import Look as Seen
 from firmware_bridge.reader.readings import NoCard, Reading, Unsure
 
 
@@ -79,13 +81,12 @@ class Passage:
         self.state = Passing.IDLE
         self.void: Void | None = None
         self.why: Saying | None = None
-        self.cards: dict[int, Passed] = {}
         self.held: set[int] = set()
         self.step = first_step - 1
         self._purpose = purpose
-        self._doubted: Card | None = None
-
-    # What a caller may want to know.
+        self._tally = Tally()
+        self._doubted: Told | None = None
+        self._question: Question | None = None
 
     @property
     def ended(self) -> bool:
@@ -93,15 +94,9 @@ class Passage:
         return self.state in ENDED
 
     @property
-    def under_way(self) -> tuple[Passed, ...]:
-        """Routed and not yet landed: at most one in the track and one waiting at the eye."""
-        return tuple(passed for passed in self.cards.values() if not passed.landed)
-
-    def step_of(self, card: Card) -> int | None:
-        """The step at which this card passed."""
-        return next((one.step for one in self.cards.values() if one.card == card), None)
-
-    # Events.
+    def cards(self) -> dict[int, Passed]:
+        """The cards that were routed, by step."""
+        return self._tally.cards
 
     def begin(self) -> list[Command]:
         """Feed the first card."""
@@ -111,54 +106,47 @@ class Passage:
         """What to do about an event; events that no longer matter are passed over."""
         if self.ended or self.state is Passing.IDLE:
             return []
+        end = ending(event)
+        if end is not None:
+            return self._end(end.void, end.why)
         match event:
-            case Settled():
+            case Settled(step=step) if self.state is Passing.FEEDING and step >= self.step:
                 return self._settled(event)
-            case CardSeen(step=step) if self.state is Passing.LOOKING and step == self.step:
-                return self._seen(event)
-            case Landed(step=step, pocket=pocket):
-                return self._landed(step, pocket)
+            case CardSeen(step=step, look=look) if (
+                self.state is Passing.LOOKING and step == self.step
+            ):
+                return self._seen(look)
+            case Landed():
+                return self._landed(event)
             case HopperEmpty(step=step) if self.state is Passing.FEEDING and step == self.step:
                 return self._hopper_empty()
+            case Answered(answer=answer) if self.state in ASKING:
+                return [CancelTimer(Timer.PERSON), *self._answered(answer)]
+            case NobodyThere() if self.state in ASKING:
+                return self._end(Void.NOBODY)
             case TimedOut(timer=timer):
                 return self._timed_out(timer)
-            case Answered(answer=answer):
-                return self._answered(answer)
-            case NobodyThere():
-                return self._end(Void.NOBODY)
-            case Cleared() if self.state is Passing.CLEARING:
-                return [CancelTimer(Timer.CLEARING), *self._after_clearing()]
-            case StillBlocked(where=where) if self.state is Passing.CLEARING:
-                return [CancelTimer(Timer.CLEARING), *self._block(where)]
             case _:
                 return self._trouble(event)
 
     def _trouble(self, event: Event) -> list[Command]:
         match event:
             case Jammed(where=where):
-                return self._block(where)
+                return self._block(asking.jam(where), where.value)
             case DoubleFed():
-                return self._block(Where.EYE)
-            case Stopped() if self.state in MOVING:
-                return self._block(None)
+                return self._block(asking.double_fed(), "double")
+            case Stopped():
+                return self._stopped()
+            case Cleared() if self.state is Passing.CLEARING:
+                return [CancelTimer(Timer.CLEARING), *self._after_clearing()]
+            case StillBlocked(where=where) if self.state is Passing.CLEARING:
+                return self._block(asking.jam(where), where.value)
             case Strayed():
                 return self._end(Void.STRAYED)
             case WalletSwitched(present=False):
                 return self._end(Void.WALLET_TAKEN)
-            case LinkLost(reason=reason):
-                return self._end(Void.LINK_LOST, reason)
-            case DeviceRestarted():
-                return self._end(
-                    Void.RESTARTED,
-                    says("The machine restarted by itself. Check its power supply and its cable."),
-                )
-            case CameraGone(reason=reason):
-                return self._end(Void.CAMERA_GONE, reason)
-            case Refused(command=Feed() | Look() | Route(), why=why):
-                return self._end(
-                    Void.OUT_OF_STEP,
-                    says("The machine refused a step ({why}) and is no longer in step.", why=why),
-                )
+            case Refused(command=Feed() | Look() | Route()):
+                return self._refused(event)
             case _:
                 return []
 
@@ -170,10 +158,8 @@ class Passage:
         return [Feed(self.step), SetTimer(Timer.FEED)]
 
     def _settled(self, event: Settled) -> list[Command]:
-        if event.step < self.step or self.state is not Passing.FEEDING:
-            return []
-        if event.step > self.step:
-            return self._out_of_step()
+        if event.step > self.step or len(self._tally.under_way) > 1:
+            return self._end(Void.OUT_OF_STEP)
         self._enter(Passing.LOOKING)
         return [
             CancelTimer(Timer.FEED),
@@ -181,44 +167,29 @@ class Passage:
             SetTimer(Timer.LOOK),
         ]
 
-    def _seen(self, event: CardSeen) -> list[Command]:
-        match event.look:
+    def _seen(self, look: Seen) -> list[Command]:
+        match look:
             case Reading(card=card, confidence=confidence, runner_up=runner_up):
-                return self._offer(card, By.READER, confidence, runner_up)
+                told = Told(card, By.READER, confidence, runner_up)
+                return [CancelTimer(Timer.LOOK), *self._offer(told)]
             case Unsure(doubt=doubt):
                 return self._hold(doubt.value, doubt.saying)
             case NoCard():
-                return self._hold("no_card", says("no card to be seen"))
+                return self._hold_nothing()
 
-    def _offer(
-        self, card: Card, by: By, confidence: float | None = None, runner_up: Card | None = None
-    ) -> list[Command]:
-        placed = self._purpose.place(card, self.step, self.step_of(card))
+    def _offer(self, told: Told) -> list[Command]:
+        placed = self._purpose.place(told.card, self.step, self._tally.step_of(told.card))
         if placed is Objection.LOOK_AGAIN:
             return self._look_again()
         if isinstance(placed, Objection):
-            return self._hold_duplicate(card)
-        return self._route(
-            Passed(self.step, card, placed, by), confidence=confidence, runner_up=runner_up
-        )
+            return self._hold_duplicate(told)
+        return self._route(Passed(self.step, told, placed))
 
-    def _route(
-        self, passed: Passed, confidence: float | None = None, runner_up: Card | None = None
-    ) -> list[Command]:
-        self.cards[passed.step] = passed
-        entry = Entry(
-            EntryKind.CARD_READ,
-            {"step": passed.step, "by": passed.by.value, "confidence": confidence},
-            {
-                "card": passed.card and passed.card.code,
-                "pocket": passed.pocket,
-                "runner_up": runner_up and runner_up.code,
-            },
-        )
-        more = self._purpose.wants(len(self.cards))
-        commands: list[Command] = [
-            CancelTimer(Timer.LOOK),
-            Write(entry),
+    def _route(self, passed: Passed) -> list[Command]:
+        written = self._tally.route(passed)
+        more = self._purpose.wants(len(self._tally))
+        commands = [
+            written,
             Route(passed.step, passed.pocket, feed_next=more),
             SetTimer(Timer.LANDING),
         ]
@@ -231,38 +202,37 @@ class Passage:
 
     def _look_again(self) -> list[Command]:
         self._enter(Passing.FEEDING)
-        return [CancelTimer(Timer.LOOK), Look(self.step), SetTimer(Timer.FEED)]
+        return [Look(self.step), SetTimer(Timer.FEED)]
 
     # Cards land, or the hopper is empty.
 
-    def _landed(self, step: int, pocket: int) -> list[Command]:
-        passed = self.cards.get(step)
-        if passed is None or step != min((one.step for one in self.under_way), default=step):
-            return self._out_of_step()
-        if passed.landed or passed.pocket != pocket:
-            return [] if passed.landed else self._trouble(Strayed(step, passed.pocket, pocket, 0.0))
-        commands: list[Command] = self._confirm(passed, By.READER)
-        commands.append(SetTimer(Timer.LANDING) if self.under_way else CancelTimer(Timer.LANDING))
-        if self.state is Passing.LANDING and not self.under_way:
-            return commands + self._all_landed()
-        return commands
-
-    def _confirm(self, passed: Passed, by: By) -> list[Command]:
-        self.cards[passed.step] = replace(passed, landed=True)
-        facts: dict[str, object] = {"step": passed.step}
-        if by is By.OPERATOR:
-            facts["by"] = by.value
-        return [Write(Entry(EntryKind.CARD_LANDED, facts, {"pocket": passed.pocket}))]
+    def _landed(self, landed: Landed) -> list[Command]:
+        passed = self.cards.get(landed.step)
+        if passed is not None and passed.landed:
+            return []
+        if passed is None or passed != self._tally.under_way[0]:
+            return self._end(Void.OUT_OF_STEP)
+        if passed.pocket != landed.pocket:
+            return self._end(Void.STRAYED)
+        confirmed = self._tally.land(passed.step)
+        if self.state in {Passing.BLOCKED, Passing.CLEARING}:
+            return [confirmed]
+        if self.state is Passing.FATE:
+            return [confirmed, CancelTimer(Timer.PERSON), *self._resume()]
+        if self._tally.under_way:
+            return [confirmed, SetTimer(Timer.LANDING)]
+        commands = [confirmed, CancelTimer(Timer.LANDING)]
+        return commands + (self._all_landed() if self.state is Passing.LANDING else [])
 
     def _all_landed(self) -> list[Command]:
-        if self._purpose.wants(len(self.cards)):
+        if self._purpose.wants(len(self._tally)):
             return self._spent()
         self._enter(Passing.DONE)
         return []
 
     def _hopper_empty(self) -> list[Command]:
         cancel: list[Command] = [CancelTimer(Timer.FEED)]
-        if self.under_way:
+        if self._tally.under_way:
             self._enter(Passing.LANDING)
             return cancel
         return cancel + self._spent()
@@ -272,116 +242,111 @@ class Passage:
             self._enter(Passing.DONE)
             return []
         self._enter(Passing.SPENT)
-        return self._ask(asking.hopper_empty(len(self.cards)))
+        return self._ask(asking.hopper_empty(len(self._tally)))
 
     # A person is asked about the card at the eye.
 
     def _hold(self, why: str, saying: Saying) -> list[Command]:
+        self._doubted = None
+        return self._hold_with(why, asking.held(why, saying, self.step, self._purpose.held_choices))
+
+    def _hold_nothing(self) -> list[Command]:
+        return self._hold("no_card", says("no card to be seen"))
+
+    def _hold_duplicate(self, told: Told) -> list[Command]:
+        self._doubted = told
+        earlier = self._tally.step_of(told.card)
+        suspects = self._tally.suspects(self.step, told)
+        return self._hold_with("duplicate", asking.duplicate(self.step, earlier, suspects))
+
+    def _hold_with(self, why: str, question: Question) -> list[Command]:
         self._enter(Passing.HELD)
         self.held.add(self.step)
-        self._doubted = None
-        question = asking.held(why, saying, self.step, self._purpose.held_choices)
         return [
             CancelTimer(Timer.LOOK),
             Write(Entry(EntryKind.CARD_HELD, {"step": self.step, "why": why})),
             *self._ask(question),
         ]
 
-    def _hold_duplicate(self, card: Card) -> list[Command]:
-        if self.state is not Passing.HELD:
-            self._enter(Passing.HELD)
-        self.held.add(self.step)
-        self._doubted = card
-        question = asking.duplicate(self.step, self.step_of(card))
-        return [
-            CancelTimer(Timer.LOOK),
-            Write(Entry(EntryKind.CARD_HELD, {"step": self.step, "why": "duplicate"})),
-            *self._ask(question),
-        ]
-
     def _answer_held(self, answer: Answer) -> list[Command]:
+        try:
+            return self._heed(answer)
+        except NotACard as error:
+            return self._ask_again(error.saying)
+
+    def _heed(self, answer: Answer) -> list[Command]:
         match answer.choice:
             case Choice.RETRY | Choice.TURN:
                 return self._look_again()
             case Choice.NAME:
-                return self._named(answer.text)
+                return self._offer(Told(Card.named(answer.text), By.OPERATOR))
+            case Choice.EARLIER if self._doubted is not None:
+                return self._correct(self._doubted, Card.named(answer.text))
             case Choice.REMOVE:
                 return self._taken_out()
-            case Choice.EARLIER:
-                return self._correct_earlier(answer.text)
-            case Choice.UNREAD:
-                return self._route(
-                    Passed(self.step, None, self._purpose.unread_pocket(), By.NOBODY)
-                )
+            case Choice.UNREAD if Choice.UNREAD in self._purpose.held_choices:
+                return self._route(Passed(self.step, None, self._purpose.unread_pocket()))
             case _:
-                return self._abort()
-
-    def _named(self, text: str) -> list[Command]:
-        try:
-            card = Card.named(text)
-        except NotACard as error:
-            again = asking.held_again(error.saying, self.step, self._purpose.held_choices)
-            return self._ask(again)
-        return self._offer(card, By.OPERATOR)
+                return self._end(Void.ABORTED)
 
     def _taken_out(self) -> list[Command]:
         self._purpose.removed()
-        gone: list[Command] = [
-            Write(Entry(EntryKind.CARD_TAKEN_BACK, {"step": self.step, "why": "not of this pack"}))
-        ]
-        if self._purpose.wants(len(self.cards)):
-            return gone + self._feed()
-        self._enter(Passing.LANDING if self.under_way else Passing.DONE)
-        return gone
+        entry = Entry(EntryKind.CARD_TAKEN_BACK, {"step": self.step, "why": "not of this pack"})
+        return [Write(entry), *self._feed()]
 
-    def _correct_earlier(self, text: str) -> list[Command]:
+    def _correct(self, doubted: Told, card: Card) -> list[Command]:
         """Make the earlier card what a person saw on its picture, then take the one at the eye."""
-        doubted = self._doubted
-        earlier = None if doubted is None else self.step_of(doubted)
-        try:
-            card = Card.named(text)
-        except NotACard as error:
-            again = asking.held_again(error.saying, self.step, self._purpose.held_choices)
-            return self._ask(again)
-        if doubted is None or earlier is None or self.step_of(card) is not None:
-            return self._abort()
-        self.cards[earlier] = replace(self.cards[earlier], card=card, by=By.OPERATOR)
-        entry = Entry(
-            EntryKind.CARD_READ,
-            {"step": earlier, "by": By.OPERATOR.value, "corrects": True, "confidence": None},
-            {"card": card.code, "pocket": self.cards[earlier].pocket, "runner_up": None},
-        )
-        return [Write(entry), *self._offer(doubted, By.READER)]
+        earlier = self._tally.step_of(doubted.card)
+        if earlier is None or self._tally.step_of(card) is not None:
+            return self._ask_again(asking.not_the_earlier(card))
+        return [self._tally.correct(earlier, card), *self._offer(doubted)]
 
     # The machine stands still.
 
-    def _block(self, where: Where | None) -> list[Command]:
-        if self.state is not Passing.BLOCKED:
-            self._enter(Passing.BLOCKED, from_trouble=True)
-        place = where.value if where else "stopped"
-        question = asking.jam(where) if where else asking.stopped()
+    def _block(self, question: Question, where: str) -> list[Command]:
+        self._enter(Passing.BLOCKED)
         return [
-            *(CancelTimer(timer) for timer in (Timer.FEED, Timer.LOOK, Timer.LANDING)),
-            Write(Entry(EntryKind.MACHINE_BLOCKED, {"step": self.step, "where": place})),
+            *(CancelTimer(timer) for timer in _OF_MACHINE),
+            Write(Entry(EntryKind.MACHINE_BLOCKED, {"step": self.step, "where": where})),
             *self._ask(question),
         ]
 
+    def _stopped(self) -> list[Command]:
+        return self._block(asking.stopped(), "stopped") if self.state in MOVING else []
+
+    def _refused(self, refused: Refused) -> list[Command]:
+        """A command crossed an event on the wire, or a person did not do what they said."""
+        command = refused.command
+        match refused.why:
+            case "stopped":
+                return self._stopped()
+            case "eye" if command == Look(self.step) and self.state is Passing.FEEDING:
+                return [CancelTimer(Timer.FEED), *self._hold_nothing()]
+            case "eye" if command == Feed(self.step) and self.state is Passing.FEEDING:
+                return self._block(asking.jam(Where.EYE), Where.EYE.value)
+            case why:
+                return self._end(
+                    Void.OUT_OF_STEP,
+                    says("The machine refused a step ({why}) and is no longer in step.", why=why),
+                )
+
     def _answer_blocked(self, answer: Answer) -> list[Command]:
         if answer.choice is not Choice.CLEARED:
-            return self._abort()
+            return self._end(Void.ABORTED)
         self._enter(Passing.CLEARING)
         return [Clear(), SetTimer(Timer.CLEARING)]
 
     def _after_clearing(self) -> list[Command]:
-        if not self.under_way:
+        if not self._tally.under_way:
             return self._resume()
         self._enter(Passing.FATE)
-        return self._ask(asking.card_fate(self.under_way[0].step))
+        return self._ask(asking.card_fate(self._tally.under_way[0].step))
 
     def _answer_fate(self, answer: Answer) -> list[Command]:
         match answer.choice:
             case Choice.IN_POCKET:
-                return self._confirm(self.under_way[0], By.OPERATOR) + self._resume()
+                step = self._tally.under_way[0].step
+                return [self._tally.land(step, by=By.OPERATOR), *self._resume()]
             case Choice.IN_HAND:
                 return self._resume()
             case _:
@@ -389,13 +354,8 @@ class Passage:
 
     def _resume(self) -> list[Command]:
         """Every card that has not landed lies in the hopper again: it has not passed."""
-        back: list[Command] = []
-        for passed in self.under_way:
-            del self.cards[passed.step]
-            back.append(
-                Write(Entry(EntryKind.CARD_TAKEN_BACK, {"step": passed.step, "why": "cleared"}))
-            )
-        if self._purpose.wants(len(self.cards)):
+        back = self._tally.take_back([one.step for one in self._tally.under_way], "cleared")
+        if self._purpose.wants(len(self._tally)):
             return back + self._feed()
         self._enter(Passing.DONE)
         return back
@@ -403,55 +363,47 @@ class Passage:
     # Answers, deadlines, ends.
 
     def _ask(self, question: Question) -> list[Command]:
-        return [Ask(question), SetTimer(Timer.PERSON)]
+        self._question = question
+        return ask(question)
+
+    def _ask_again(self, saying: Saying) -> list[Command]:
+        """The same question, beginning with what was wrong about the answer."""
+        return [] if self._question is None else self._ask(replace(self._question, saying=saying))
 
     def _answered(self, answer: Answer) -> list[Command]:
-        done: list[Command] = [CancelTimer(Timer.PERSON)]
         match self.state:
             case Passing.HELD:
-                return done + self._answer_held(answer)
+                return self._answer_held(answer)
             case Passing.BLOCKED:
-                return done + self._answer_blocked(answer)
+                return self._answer_blocked(answer)
             case Passing.FATE:
-                return done + self._answer_fate(answer)
-            case Passing.SPENT:
-                loaded = answer.choice is Choice.LOADED
-                return done + (self._feed() if loaded else self._short())
+                return self._answer_fate(answer)
             case _:
-                return []
+                return self._feed() if answer.choice is Choice.LOADED else self._end(Void.SHORT)
 
     def _timed_out(self, timer: Timer) -> list[Command]:
         match timer:
             case Timer.FEED if self.state is Passing.FEEDING:
-                where = Where.TRACK if self.under_way else Where.FEEDER
-                return [StopMachine(), *self._block(where)]
-            case Timer.LANDING if self.under_way:
-                return [StopMachine(), *self._block(Where.TRACK)]
+                where = Where.TRACK if self._tally.under_way else Where.FEEDER
+                return [StopMachine(), *self._block(asking.jam(where), where.value)]
+            case Timer.LANDING if self._tally.under_way and self.state in MOVING:
+                return [StopMachine(), *self._block(asking.jam(Where.TRACK), Where.TRACK.value)]
             case Timer.LOOK if self.state is Passing.LOOKING:
                 return self._hold("no_fresh_picture", says("no fresh picture of it"))
             case Timer.CLEARING if self.state is Passing.CLEARING:
-                return self._block(None)
-            case Timer.PERSON:
+                return self._block(asking.stopped(), "stopped")
+            case Timer.PERSON if self.state in ASKING:
                 return self._end(Void.NOBODY)
             case _:
                 return []
 
-    def _short(self) -> list[Command]:
-        return self._end(Void.SHORT)
-
-    def _abort(self) -> list[Command]:
-        return self._end(Void.ABORTED)
-
-    def _out_of_step(self) -> list[Command]:
-        return self._end(Void.OUT_OF_STEP)
-
     def _end(self, void: Void, why: Saying | None = None) -> list[Command]:
-        self.state, self.void, self.why = Passing.VOID, void, why or void.saying
-        cancels = (Timer.FEED, Timer.LOOK, Timer.LANDING, Timer.CLEARING, Timer.PERSON)
-        return [StopMachine(), *(CancelTimer(timer) for timer in cancels)]
+        self._enter(Passing.VOID)
+        self.void, self.why = void, why or void.saying
+        return [StopMachine(), *(CancelTimer(timer) for timer in (*_OF_MACHINE, Timer.PERSON))]
 
-    def _enter(self, state: Passing, *, from_trouble: bool = False) -> None:
-        legal = self.state not in ENDED if from_trouble else state in NEXT[self.state]
-        if not legal:
-            raise IllegalTransition(f"{self.state.value} does not lead to {state.value}")
-        self.state = state
+    def _enter(self, state: Passing) -> None:
+        self.state = led(NEXT, self.state, state)
+
+
+_OF_MACHINE = (Timer.FEED, Timer.LOOK, Timer.LANDING, Timer.CLEARING)

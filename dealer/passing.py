@@ -1,12 +1,15 @@
-"""What a passage of cards is made of: its states and where they lead, cards passed, and the purpose."""
+"""What a passage of cards is made of: its states and where they lead, its ends, cards and purpose."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from cardboards.cards import Card
 from cardboards.language import Saying, says
 from dealer.questions import Choice
+from dealer.signals import CameraGone, Event
+from firmware_bridge.machine import DeviceRestarted, LinkLost
 
 
 class Passing(Enum):
@@ -25,27 +28,47 @@ class Passing(Enum):
     VOID = "void"
 
 
-NEXT: dict[Passing, frozenset[Passing]] = {
-    Passing.IDLE: frozenset({Passing.FEEDING}),
-    Passing.FEEDING: frozenset({Passing.LOOKING, Passing.LANDING, Passing.SPENT, Passing.DONE}),
-    Passing.LOOKING: frozenset({Passing.FEEDING, Passing.HELD, Passing.LANDING}),
-    Passing.HELD: frozenset({Passing.FEEDING, Passing.LANDING, Passing.DONE}),
-    Passing.LANDING: frozenset({Passing.SPENT, Passing.DONE}),
-    Passing.SPENT: frozenset({Passing.FEEDING}),
-    Passing.BLOCKED: frozenset({Passing.CLEARING}),
-    Passing.CLEARING: frozenset({Passing.FEEDING, Passing.FATE, Passing.DONE}),
-    Passing.FATE: frozenset({Passing.FEEDING, Passing.DONE}),
-    Passing.DONE: frozenset(),
-    Passing.VOID: frozenset(),
-}
+ENDED = frozenset({Passing.DONE, Passing.VOID})
+ASKING = frozenset({Passing.HELD, Passing.SPENT, Passing.BLOCKED, Passing.FATE})
 MOVING = frozenset(
     {Passing.FEEDING, Passing.LOOKING, Passing.HELD, Passing.LANDING, Passing.CLEARING}
 )
-ENDED = frozenset({Passing.DONE, Passing.VOID})
+
+_WAYS: Mapping[Passing, set[Passing]] = {
+    Passing.IDLE: {Passing.FEEDING},
+    Passing.FEEDING: {Passing.LOOKING, Passing.HELD, Passing.LANDING, Passing.SPENT, Passing.DONE},
+    Passing.LOOKING: {Passing.FEEDING, Passing.HELD, Passing.LANDING},
+    Passing.HELD: {Passing.FEEDING, Passing.LANDING, Passing.HELD},
+    Passing.LANDING: {Passing.SPENT, Passing.DONE},
+    Passing.SPENT: {Passing.FEEDING},
+    Passing.BLOCKED: {Passing.CLEARING},
+    Passing.CLEARING: {Passing.FEEDING, Passing.FATE, Passing.DONE},
+    Passing.FATE: {Passing.FEEDING, Passing.DONE},
+}
+_TROUBLE = {Passing.BLOCKED, Passing.VOID}
+NEXT: Mapping[Passing, frozenset[Passing]] = {
+    state: frozenset() if state in ENDED else frozenset(_WAYS[state] | _TROUBLE)
+    for state in Passing
+}
+"""Where each state leads; trouble may come in any that has not ended."""
 
 
 class IllegalTransition(AssertionError):
-    """A fault of ours: the machine was driven where its table does not lead."""
+    """A fault of ours: a machine was driven where its table does not lead."""
+
+
+State = TypeVar("State", bound=Enum)
+
+
+def led(table: Mapping[State, frozenset[State]], state: State, into: State) -> State:
+    """The state that is entered.
+
+    Raises:
+        IllegalTransition: the table does not lead there.
+    """
+    if into not in table[state]:
+        raise IllegalTransition(f"{state.value} does not lead to {into.value}")
+    return into
 
 
 class Objection(Enum):
@@ -64,14 +87,33 @@ class By(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """Which card it is, who says so, how sure a reader was, and its next best guess."""
+
+    card: Card
+    by: By
+    confidence: float | None = None
+    runner_up: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Passed:
-    """A card that has been routed; `card` is None for one left unread."""
+    """A card that has been routed; nobody told which one it is when it was left unread."""
 
     step: int
-    card: Card | None
+    told: Told | None
     pocket: int
-    by: By
     landed: bool = False
+
+    @property
+    def card(self) -> Card | None:
+        """The card it is held to be."""
+        return self.told.card if self.told else None
+
+    @property
+    def by(self) -> By:
+        """Who told."""
+        return self.told.by if self.told else By.NOBODY
 
 
 class Void(Enum):
@@ -102,7 +144,7 @@ _VOIDS = {
     Void.NOBODY: says("A person is needed here, and nobody answered."),
     Void.SHORT: says("The pack is short."),
     Void.STRAYED: says("A card fell into another pocket than it was sent to."),
-    Void.FATE_UNKNOWN: says("Nobody knows where a card is that had left the eye."),
+    Void.FATE_UNKNOWN: says("Nobody knows where a card is that was on its way to a pocket."),
     Void.WALLET_TAKEN: says("The wallet was taken out while cards were moving."),
     Void.LINK_LOST: says("The link to the machine is lost."),
     Void.RESTARTED: says("The machine restarted by itself. Check its power supply and its cable."),
@@ -112,6 +154,27 @@ _VOIDS = {
     Void.EXTRA: says("The pack has more than 52 cards."),
     Void.TO_MEND: says("An earlier card was misread and lies in the wrong pocket."),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why nothing can go on, and the sentence for people."""
+
+    void: Void
+    why: Saying
+
+
+def ending(event: Event) -> Ending | None:
+    """The end of a whole session, whatever goes on in it; None for any other event."""
+    match event:
+        case LinkLost(reason=reason):
+            return Ending(Void.LINK_LOST, reason)
+        case CameraGone(reason=reason):
+            return Ending(Void.CAMERA_GONE, reason)
+        case DeviceRestarted():
+            return Ending(Void.RESTARTED, Void.RESTARTED.saying)
+        case _:
+            return None
 
 
 class Purpose(Protocol):

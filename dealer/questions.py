@@ -21,6 +21,7 @@ class Asked(Enum):
     BIND = "bind"
     WRONG_WALLET = "wrong_wallet"
     EMPTY_MACHINE = "empty_machine"
+    CLEAR_MACHINE = "clear_machine"
     INSERT_WALLET = "insert_wallet"
     LOAD_PACK = "load_pack"
     LOAD_SORTED = "load_sorted"
@@ -80,7 +81,7 @@ _CHOICES = {
     Choice.UNREAD: says("leave it unread"),
     Choice.CLEARED: says("cleared; every card taken out lies in the hopper again"),
     Choice.IN_POCKET: says("it fell into its pocket"),
-    Choice.IN_HAND: says("it was in the track; it lies in the hopper again"),
+    Choice.IN_HAND: says("it had not arrived; it lies in the hopper again"),
     Choice.UNKNOWN: says("nobody knows"),
     Choice.LOADED: says("more cards loaded"),
     Choice.TOOK_OUT: says("took them out"),

@@ -29,7 +29,7 @@ class Timer(Enum):
 
 
 SECONDS: dict[Timer, float] = {
-    Timer.FEED: 4.0,
+    Timer.FEED: 6.0,
     Timer.LOOK: 3.0,
     Timer.LANDING: 4.0,
     Timer.CLEARING: 3.0,
@@ -37,7 +37,11 @@ SECONDS: dict[Timer, float] = {
     Timer.SENSE: 3.0,
     Timer.PERSON: 3600.0,
 }
-"""The machine's own deadlines are shorter than these; a person has an hour."""
+"""The machine's own deadlines are shorter than these; a person has an hour.
+
+A card is fed after the one before it has left the eye, and that one waits for the track: the longest
+way to `Settled` is a landing, a leaving and a feeding (2 + 1 + 2 seconds in the reference firmware).
+"""
 
 
 # Events.
@@ -60,14 +64,14 @@ class CameraGone:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A person answered the open question."""
+    """A person answered the question that was put last, with one of its choices."""
 
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class NobodyThere:
-    """Nobody can answer the open question."""
+    """Nobody can answer the question that was put last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class TokenSeen:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """A timer ran out."""
+    """A timer ran out; one that was cancelled or set anew never comes."""
 
     timer: Timer
 
@@ -107,7 +111,7 @@ class ScanWallet:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Put a question to the person; there is never more than one open."""
+    """Put a question to the person; it takes the place of one that is still open."""
 
     question: Question
 
@@ -139,3 +143,8 @@ class StopMachine:
 
 
 Command = MachineCommand | Capture | ScanWallet | Ask | Write | SetTimer | CancelTimer | StopMachine
+
+
+def ask(question: Question) -> list[Command]:
+    """Put a question, and give the person their time."""
+    return [Ask(question), SetTimer(Timer.PERSON)]
