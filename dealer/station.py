@@ -232,7 +232,8 @@ class Station:
     def _check_timers(self, run: "_Run") -> None:
         now = self._clock.now()
         for timer in [timer for timer, due in self._timers.items() if due <= now]:
-            del self._timers[timer]
+            if self._timers.pop(timer, None) is None:
+                continue  # what an earlier one led to has cancelled it
             log.info("timer %s ran out", timer.value)
             self._handle(run, TimedOut(timer))
 

@@ -15,6 +15,7 @@ from dealer.errors import AnswerIsNo, Interrupted, WrongUse
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.figures import BoardFigures, DealFigures, hall_figures
+from dealer.jobs.people import Person
 from dealer.passing import Void
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
@@ -83,7 +84,8 @@ Watcher = Callable[[Progress], None]
 def deal(
     home: Home,
     order: DealOrder,
-    person: Operator | None = None,
+    who: Person,
+    operator: Operator | None = None,
     progress: Watcher = lambda _progress: None,
     clock: Clock | None = None,
 ) -> DealResult:
@@ -106,10 +108,10 @@ def deal(
         if not todo:
             return DealResult(event.name, DealFigures(), tuple(name for _, name in work), recheck)
         with (
-            equipment(home, order.gear, event.game, clock, person) as kit,
+            equipment(home, order.gear, event.game, clock, operator) as kit,
             closing(books.images(event)) as images,
         ):
-            session = _Session(books, event, kit, images, clock, progress, len(todo))
+            session = _Session(books, event, who, kit, images, clock, progress, len(todo))
             for record, name in todo:
                 session.deal(record, name)
             figures = hall_figures(kit.hall, session.done)
@@ -124,6 +126,7 @@ class _Session:
 
     books: Books
     event: Event
+    who: Person
     kit: Equipment
     images: ImageKeeper
     clock: Clock
@@ -134,21 +137,25 @@ class _Session:
 
     def deal(self, record: HandRecord, name: WalletName) -> None:
         """Deal one board, begun again if it came to nothing in a way that a new try mends."""
-        for _ in range(TRIES):
-            dealing = self._once(record, name)
-            if dealing.state is State.COMPLETE:
-                return
+        dealing = self._once(record, name)
+        for _ in range(TRIES - 1):
             if dealing.void not in _BEGIN_AGAIN:
                 break
             self.notes.append(
                 says("{wallet}: {why} It is dealt again.", wallet=name, why=dealing.why)
             )
-        raise _given_up(dealing, name)
+            dealing = self._once(record, name)
+        if dealing.state is not State.COMPLETE:
+            raise _given_up(dealing, name)
+
+    def _about(self, name: WalletName, job: str) -> About:
+        board, set_name, copy = name.number, name.set_name, name.copy
+        return About(self.event.id, job, board, set_name, copy, actor=self.who.actor)
 
     def _once(self, record: HandRecord, name: WalletName) -> Dealing:
         job = secrets.token_hex(4)
         dealing = Dealing(record, name, job, self.kit.capabilities, self.kit.pockets)
-        about = About(self.event.id, job, name.number, name.set_name, name.copy)
+        about = self._about(name, job)
         seconds = _Stopwatch(self.clock)
         refused: list[Scan] = []
         answers: list[float] = []
