@@ -66,6 +66,11 @@ class Wallet:
     place: str | None = None
     since: str = ""
 
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a whole deal lies in it, right or not."""
+        return self.content in _FILLED
+
 
 _FILLED = (Content.DEALT, Content.VERIFIED, Content.FAILED)
 _ANYHOW = (Content.EMPTY, Content.DEALING, Content.VOID, *_FILLED)

@@ -6,12 +6,15 @@ Everything is an entry in a journal first; the store is what follows from the jo
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy import func, select
+
 from dealer.entries import NOBODY, About, Entry
 from dealer.home import DESK, Home
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
 from dealer.store.images import ImageKeeper
 from dealer.store.journal import Journal
+from dealer.store.models import PrintRow, SlipRow
 from dealer.store.pen import Pen
 from dealer.store.projection import Projection
 from dealer.store.records import Records
@@ -57,6 +60,14 @@ class Books:
         """
         return self._pen.journal
 
+    def hold(self) -> None:
+        """Take this station's journal now: what is asked from here on stays true until it is written.
+
+        Raises:
+            WrongUse: somebody else is writing it.
+        """
+        self._pen.hold()
+
     def note(self, entry: Entry, about: About = NOBODY) -> int:
         """Write one thing down and bring the store up to it."""
         return self._pen.note(entry, about)
@@ -72,6 +83,17 @@ class Books:
     def images(self, event: Event) -> ImageKeeper:
         """A keeper of the pictures of an event's cards; close it yourself."""
         return ImageKeeper(self.home.images, self.seal, event.id)
+
+    def prints(self, event: Event, paper: str) -> int:
+        """How often a paper of an event was printed."""
+        with self._database.reading() as session:
+            rows = session.scalars(select(PrintRow).where(PrintRow.event == event.id)).all()
+            return sum(row.facts.get("paper") == paper for row in rows)
+
+    def slips(self) -> int:
+        """How many entries were not legal when they came."""
+        with self._database.reading() as session:
+            return session.scalar(select(func.count()).select_from(SlipRow)) or 0
 
     def faults(self) -> tuple[str, ...]:
         """What is damaged in the store's file; empty when nothing."""

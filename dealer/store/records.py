@@ -9,7 +9,7 @@ from dealer.entries import About, Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.store.database import Database
 from dealer.store.events import Event
-from dealer.store.models import EventRow, RecordRow
+from dealer.store.models import DealingRow, EventRow, RecordRow
 from dealer.store.pen import Pen
 from dealer.store.sealed_deals import Packed, mark_of, packed, place_of, secret_of
 
@@ -34,6 +34,19 @@ class Records:
                     .order_by(RecordRow.number)
                 )
             )
+
+    def dealt(self, event: Event) -> tuple[int, ...]:
+        """The numbers of boards that were ever dealt into a wallet, or captured, ascending."""
+        with self._database.reading() as session:
+            completed = session.scalars(
+                select(DealingRow.number).where(DealingRow.event == event.id, DealingRow.complete)
+            )
+            captured = session.scalars(
+                select(RecordRow.number).where(
+                    RecordRow.event == event.id, RecordRow.origin == Origin.CAPTURED.value
+                )
+            )
+            return tuple(sorted({one for one in (*completed, *captured) if one is not None}))
 
     def newest(self, event: Event, numbers: Iterable[int] | None = None) -> tuple[HandRecord, ...]:
         """The newest version of each record, in clear: for those who deal, verify or print, not for a screen.

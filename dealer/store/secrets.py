@@ -41,6 +41,10 @@ class Keys:
         finally:
             lock.free()
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a key."""
+        return self._file(name).exists()
+
     def key(self, name: str) -> bytes:
         """The key of an event, or the house's own, which is made when it is first asked for.
 

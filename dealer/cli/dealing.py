@@ -1,0 +1,173 @@
+"""`fapai deal` and `verify`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Protocol
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn
+
+from cardboards.language import Saying, says
+from dealer.cli.options import (
+    As,
+    BoardNumbers,
+    CameraUrl,
+    DeckName,
+    EventName,
+    MachineUrl,
+    Reason,
+    SetName,
+    Yes,
+    chosen,
+    operator,
+    person,
+    screen_of,
+)
+from dealer.cli.screen import Screen
+from dealer.errors import WrongUse
+from dealer.home import Home
+from dealer.jobs import deal as dealing
+from dealer.jobs import verify as verifying
+from dealer.jobs.equipment import Gear
+from dealer.jobs.halls import bring_wallets
+from dealer.jobs.people import Role
+from dealer.wallet_name import WalletName
+
+_CARDS = 52
+
+
+def deal(
+    context: typer.Context,
+    machine: MachineUrl,
+    event: EventName = None,
+    boards: BoardNumbers = None,
+    set_name: SetName = "A",
+    copies: Annotated[int, typer.Option(min=1, help="How many wallets of each board.")] = 1,
+    by_set: Annotated[
+        bool, typer.Option("--by-set", help="A whole set before its next copy, not board by board.")
+    ] = False,
+    descending: Annotated[
+        bool, typer.Option("--descending", help="The highest number first.")
+    ] = False,
+    camera: CameraUrl = None,
+    deck: DeckName = None,
+    yes: Yes = False,
+) -> int:
+    """Deal an event's boards into their wallets; boards that lie in theirs already are passed over."""
+    screen, home = screen_of(context), Home.open()
+    numbers = chosen(boards)
+    order = dealing.DealOrder(
+        event, Gear(machine, camera, deck), numbers, set_name, copies, by_set, descending
+    )
+    screen.confirm(says("Is the machine ready, and are the wallets at hand?"), yes=yes)
+    bring_wallets(home, machine)
+    with _progress(screen) as show:
+        result = dealing.deal(
+            home,
+            order,
+            person(Role.DEALING_STAFF),
+            operator(screen),
+            lambda at: show(at.wallet, at.landed, at.boards_done, at.boards),
+        )
+    for note in result.notes:
+        screen.note(note)
+    if result.recheck:
+        screen.note(
+            says(
+                "The last run was interrupted. Verify what was dealt before it, too: {wallets}.",
+                wallets=result.recheck,
+            )
+        )
+    screen.say(_dealt(result))
+    return screen.result(result.as_json())
+
+
+def verify(
+    context: typer.Context,
+    machine: MachineUrl,
+    event: EventName = None,
+    boards: BoardNumbers = None,
+    token: Annotated[str | None, typer.Option(help="Only the wallet with this code.")] = None,
+    camera: CameraUrl = None,
+    deck: DeckName = None,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Show which cards to move; needs a reason.")
+    ] = False,
+    reason: Reason = None,
+    role: As = Role.DEALING_STAFF,
+) -> int:
+    """Read wallets again, pocket by pocket, and say whether each is as recorded."""
+    screen, home = screen_of(context), Home.open()
+    if reveal and not reason:
+        raise WrongUse("What to move shows cards: say why with --reason.")
+    order = verifying.VerifyOrder(
+        event, Gear(machine, camera, deck), chosen(boards), token, reason if reveal else None
+    )
+    with _progress(screen) as show:
+        result = verifying.verify(
+            home,
+            order,
+            person(role),
+            operator(screen),
+            lambda at: show(at.wallet, at.landed, at.wallets_done, at.wallets),
+        )
+    for check in result.checks:
+        screen.line({"type": "check", **check.as_json()})
+        screen.say(says("{wallet}: {verdict}", wallet=check.wallet, verdict=check.verdict))
+        for move in check.revealed:
+            screen.say(says("  {move}", move=move))
+    answer = result.answer
+    if answer is not None:
+        screen.note(answer.saying)
+    return screen.result(result.as_json(), answer.exit_code if answer else 0)
+
+
+class _Show(Protocol):
+    """Shows how far a wallet is: cards landed of it, wallets done of all."""
+
+    def __call__(self, wallet: WalletName, landed: int, done: int, of: int, /) -> None: ...
+
+
+@contextmanager
+def _progress(screen: Screen) -> Iterator[_Show]:
+    """A bar for people, a line a finished wallet for programs: counts, never a card."""
+    finished = 0
+    bar = Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TextColumn("{task.completed:.0f}/{task.total:.0f}"),
+        console=screen.meanwhile,
+        disable=screen.as_json or not screen.meanwhile.is_terminal,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=_CARDS)
+
+        def show(wallet: WalletName, landed: int, done: int, of: int) -> None:
+            nonlocal finished
+            name = screen.language.say(
+                says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
+            )
+            bar.update(task, description=name, completed=landed)
+            if done > finished:
+                finished = done
+                screen.line(
+                    {"type": "progress", **wallet.facts, "landed": landed, "done": done, "of": of}
+                )
+
+        yield show
+
+
+def _dealt(result: dealing.DealResult) -> Saying:
+    figures = result.figures
+    if not figures.boards:
+        return says(
+            "Nothing was left to deal: {count} boards lie in their wallets.",
+            count=len(result.skipped),
+        )
+    return says(
+        "{boards} boards are dealt, {cards} cards; {held} cards were held. Verify them with fapai verify.",
+        boards=figures.boards,
+        cards=figures.cards_landed,
+        held=figures.held,
+    )

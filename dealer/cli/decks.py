@@ -1,0 +1,65 @@
+"""`fapai teach` and `read`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardboards.language import says
+from dealer.cli.options import CameraUrl, operator, screen_of
+from dealer.errors import WrongUse
+from dealer.home import Home
+from dealer.jobs.equipment import Gear
+from dealer.jobs.pictures import pictures_in
+from dealer.jobs.reading import read_images
+from dealer.jobs.teach import teach_from_feed, teach_from_photographs
+
+Images = Annotated[list[Path] | None, typer.Argument(help="Photographs, or folders of them.")]
+
+
+def teach(
+    context: typer.Context,
+    deck: Annotated[str, typer.Argument(help="The deck's name.")],
+    images: Images = None,
+    machine: Annotated[
+        str | None,
+        typer.Option("--machine", help="Feed a sorted pack through this machine instead."),
+    ] = None,
+    camera: CameraUrl = None,
+) -> int:
+    """Learn a deck's faces: from photographs that say what they show, or from one sorted feed."""
+    screen, home = screen_of(context), Home.open()
+    if bool(images) == bool(machine):
+        raise WrongUse(
+            "Give photographs of all 52 cards, or a machine with --machine, and not both."
+        )
+    if images:
+        taught = teach_from_photographs(home, deck, pictures_in(images))
+    else:
+        taught = teach_from_feed(home, deck, Gear(str(machine), camera), operator(screen))
+    for path in taught.passed_over:
+        screen.note(says("{image} does not say what it shows; passed over.", image=path))
+    screen.say(
+        says(
+            "The deck {deck} is learnt from {count} pictures. Deal it with fapai deal --deck {deck}.",
+            deck=taught.deck,
+            count=taught.samples,
+        )
+    )
+    return screen.result(taught.as_json())
+
+
+def read(
+    context: typer.Context,
+    images: Annotated[list[Path], typer.Argument(help="Photographs, or folders of them.")],
+    deck: Annotated[str, typer.Option("--deck", help="The deck that they show.")],
+) -> int:
+    """Say which card each image shows, or why that cannot be told."""
+    screen = screen_of(context)
+    looked = told = 0
+    for seen in read_images(Home.open(), deck, pictures_in(images)):
+        looked += 1
+        told += seen.card is not None
+        screen.line(seen.as_json())
+        screen.say(says("{image}: {what}", image=seen.image, what=seen.saying))
+    return screen.result({"images": looked, "read": told}, 0 if looked == told else 5)

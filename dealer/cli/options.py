@@ -1,0 +1,59 @@
+"""Options that several commands have."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dealer.cli.person import TerminalPerson
+from dealer.cli.screen import Screen
+from dealer.jobs.people import Person, Role
+from dealer.jobs.ranges import numbers_in
+
+EventName = Annotated[
+    str | None, typer.Option("--event", help="The event's name; not needed when there is only one.")
+]
+BoardNumbers = Annotated[
+    str | None,
+    typer.Option("--boards", help="Board numbers, for example 1-4,7; all when not given."),
+]
+SetName = Annotated[str, typer.Option("--set", help="The set of wallets.")]
+OutFolder = Annotated[Path, typer.Option("--out", help="The folder that papers are written to.")]
+Reason = Annotated[str | None, typer.Option("--reason", help="Why; it is kept in the journal.")]
+As = Annotated[Role, typer.Option("--as", help="The role in which you ask.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Ask for no confirmation.")]
+MachineUrl = Annotated[
+    str,
+    typer.Option("--machine", help="The machine: sim:NAME, serial:/dev/ttyACM0, tcp:HOST:PORT."),
+]
+CameraUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--camera",
+        help="The camera: a number, a device, or http://…; a simulated hall has its own.",
+    ),
+]
+DeckName = Annotated[str | None, typer.Option("--deck", help="The deck that is dealt.")]
+
+
+def screen_of(context: typer.Context) -> Screen:
+    """The screen of this call."""
+    screen = context.obj
+    assert isinstance(screen, Screen)
+    return screen
+
+
+def person(role: Role) -> Person:
+    """Who asks."""
+    return Person.here(role)
+
+
+def operator(screen: Screen) -> TerminalPerson | None:
+    """Whoever sits at the terminal, if it is one."""
+    return TerminalPerson(screen) if sys.stdin.isatty() else None
+
+
+def chosen(boards: str | None) -> tuple[int, ...] | None:
+    """The boards that were named, or None for all."""
+    return None if boards is None else numbers_in(boards)

@@ -1,0 +1,131 @@
+"""`fapai print …`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardboards.games import Seat
+from cardboards.language import says
+from dealer.cli.options import (
+    As,
+    BoardNumbers,
+    EventName,
+    OutFolder,
+    Reason,
+    chosen,
+    person,
+    screen_of,
+)
+from dealer.cli.screen import Screen
+from dealer.errors import WrongUse
+from dealer.home import Home
+from dealer.jobs import papers as job
+from dealer.jobs.people import Role
+
+app = typer.Typer(no_args_is_help=True)
+
+_PAPERS = Path("papers")
+_STAFF = Role.DEALING_STAFF
+
+SetChoice = Annotated[str | None, typer.Option("--set", help="Only this set.")]
+CopyChoice = Annotated[int | None, typer.Option("--copy", help="Only this copy.")]
+Reprint = Annotated[bool, typer.Option("--reprint", help="Mark it as a reprint.")]
+
+
+@app.command()
+def labels(
+    context: typer.Context,
+    out: OutFolder = _PAPERS,
+    boards: BoardNumbers = None,
+    set_name: SetChoice = None,
+    copy: CopyChoice = None,
+    game: Annotated[str | None, typer.Option(help="The game whose seats stand on them.")] = None,
+    stickers: Annotated[
+        bool, typer.Option("--stickers", help="Small ones, for boards that a club already has.")
+    ] = False,
+) -> int:
+    """Labels with the wallets' codes, to be stuck on."""
+    screen = screen_of(context)
+    order = job.PrintOrder(
+        out, boards=chosen(boards), set_name=set_name, copy=copy, game=game, stickers=stickers
+    )
+    return _tell(
+        screen, job.print_wallet_labels(Home.open(), order, screen.language, person(_STAFF))
+    )
+
+
+@app.command("hand-cards")
+def hand_cards(
+    context: typer.Context,
+    event: EventName = None,
+    out: OutFolder = _PAPERS,
+    boards: BoardNumbers = None,
+    set_name: SetChoice = None,
+    copy: CopyChoice = None,
+    seat: Annotated[str | None, typer.Option(help="Only this seat's: N, W, S or E.")] = None,
+    reprint: Reprint = False,
+    reason: Reason = None,
+    role: As = _STAFF,
+) -> int:
+    """Hand cards for the pockets of the wallets that are dealt. The paper shows every card."""
+    screen = screen_of(context)
+    order = job.PrintOrder(
+        out,
+        event,
+        chosen(boards),
+        set_name,
+        copy,
+        seat=_seat(seat),
+        reprint=reprint,
+        reason=reason,
+    )
+    return _tell(screen, job.print_wallet_cards(Home.open(), order, screen.language, person(role)))
+
+
+@app.command()
+def records(
+    context: typer.Context,
+    event: EventName = None,
+    out: OutFolder = _PAPERS,
+    boards: BoardNumbers = None,
+    reason: Reason = None,
+    role: As = _STAFF,
+) -> int:
+    """Hand records of the boards that were played, once they are released."""
+    screen = screen_of(context)
+    order = job.PrintOrder(out, event, chosen(boards), reason=reason)
+    return _tell(screen, job.print_hand_records(Home.open(), order, screen.language, person(role)))
+
+
+@app.command("all")
+def print_all(
+    context: typer.Context,
+    event: EventName = None,
+    out: OutFolder = _PAPERS,
+    boards: BoardNumbers = None,
+) -> int:
+    """All papers of an event, but what is not released."""
+    screen = screen_of(context)
+    order = job.PrintOrder(out, event, chosen(boards))
+    return _tell(screen, job.print_all(Home.open(), order, screen.language, person(_STAFF)))
+
+
+def _tell(screen: Screen, papers: job.Papers) -> int:
+    for paper in papers.printed:
+        screen.line({"type": "paper", **paper.as_json()})
+        screen.say(says("{file} is ready. Print it at 100 %, on A4.", file=paper.file))
+    if any(paper.shows_cards for paper in papers.printed):
+        screen.note(job.RULE)
+    for why in papers.left_out:
+        screen.note(says("Not printed: {why}", why=why))
+    return screen.result(papers.as_json())
+
+
+def _seat(name: str | None) -> Seat | None:
+    if name is None:
+        return None
+    try:
+        return Seat(name.strip().upper())
+    except ValueError as error:
+        raise WrongUse("There is no seat {name}. Write N, W, S or E.", name=name) from error

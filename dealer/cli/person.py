@@ -1,0 +1,72 @@
+"""Whoever sits at the terminal, answering a station's questions."""
+
+import queue
+import sys
+import threading
+
+from cardboards.language import says
+from dealer.cli.screen import Screen
+from dealer.questions import Answer, Choice, Question
+
+_WORDS = {
+    Choice.NUMBER: says("number on the wallet"),
+    Choice.NAME: says("card, for example S10 or 黑桃10"),
+    Choice.EARLIER: says("the earlier card, for example S10 or 黑桃10"),
+    Choice.OVERRIDE: says("why"),
+}
+_TOKEN = "FP1"
+
+
+class TerminalPerson:
+    """Asks on the terminal; a thread reads the lines, so that a question can be withdrawn while nobody types."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._ended = False
+        threading.Thread(target=self._read, name="terminal", daemon=True).start()
+
+    def ask(self, question: Question) -> Answer | None:
+        """The answer that is typed; None when the question is withdrawn or the input has ended."""
+        self._forget()
+        self._screen.note(question.saying)
+        for place, choice in enumerate(question.choices, 1):
+            self._screen.note(says("  {place}  {choice}", place=place, choice=choice))
+        while (line := self._next()) is not None:
+            answer = self._answer(question, line)
+            if answer is not None:
+                return answer
+            self._screen.note(
+                says("Type the number of an answer, 1 to {last}.", last=len(question.choices))
+            )
+        return None
+
+    def withdraw(self) -> None:
+        """The open question no longer matters."""
+        self._lines.put(None)
+
+    def _answer(self, question: Question, line: str) -> Answer | None:
+        if Choice.SHOWN in question.choices and line.upper().startswith(_TOKEN):
+            return Answer(Choice.SHOWN, line)
+        if not line.isdecimal() or not 1 <= int(line) <= len(question.choices):
+            return None
+        choice = question.choices[int(line) - 1]
+        if choice not in _WORDS:
+            return Answer(choice)
+        self._screen.note(says("{what}:", what=_WORDS[choice]))
+        words = self._next()
+        return Answer(choice, words) if words else None
+
+    def _next(self) -> str | None:
+        return None if self._ended else self._lines.get()
+
+    def _forget(self) -> None:
+        """What was typed, or withdrawn, before the question was asked does not answer it."""
+        while not self._lines.empty():
+            self._lines.get_nowait()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._lines.put(line.strip())
+        self._ended = True
+        self._lines.put(None)

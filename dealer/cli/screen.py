@@ -1,0 +1,85 @@
+"""The terminal: prose and tables for people, JSON Lines for programs.
+
+With `--json` standard output carries JSON Lines only, the last one a result; prose goes to standard error. Without it,
+what was asked for goes to standard output and what happens meanwhile to standard error.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from cardboards.language import Language, Saying
+from dealer.errors import WrongUse
+
+VERSION = 1
+
+
+class Screen:
+    """Speaks one language to one person, or JSON to a program."""
+
+    def __init__(self, language: Language, *, as_json: bool, debug: bool) -> None:
+        self.language = language
+        self.as_json = as_json
+        self.debug = debug
+        self._answers = Console(file=sys.stderr if as_json else sys.stdout, highlight=False)
+        self.meanwhile = Console(file=sys.stderr, highlight=False)
+
+    def say(self, saying: Saying) -> None:
+        """Say what was asked for."""
+        self._answers.print(self.language.say(saying), markup=False, soft_wrap=True)
+
+    def show(self, text: str) -> None:
+        """Show a text as it is."""
+        self._answers.print(text, markup=False, soft_wrap=True)
+
+    def note(self, saying: Saying) -> None:
+        """Say something that happens meanwhile."""
+        self.meanwhile.print(self.language.say(saying), markup=False, soft_wrap=True)
+
+    def table(self, heads: Sequence[Saying], rows: Iterable[Sequence[object]]) -> None:
+        """Show rows; a cell may be a saying or have one."""
+        table = Table(box=SIMPLE_HEAD)
+        for head in heads:
+            table.add_column(self.language.say(head), overflow="fold")
+        for row in rows:
+            table.add_row(*(self._cell(cell) for cell in row))
+        self._answers.print(table, markup=False)
+
+    def line(self, record: Mapping[str, object]) -> None:
+        """One JSON line, for programs only."""
+        if self.as_json:
+            sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+
+    def result(self, record: Mapping[str, object], code: int = 0) -> int:
+        """The last JSON line; returns the exit code that it carries."""
+        self.line({"type": "result", "v": VERSION, "exit": code, **record})
+        return code
+
+    def confirm(self, question: Saying, *, yes: bool) -> None:
+        """Go on only when a person agrees, or `--yes` was given.
+
+        Raises:
+            WrongUse: nobody agrees, or nobody is there to ask.
+        """
+        if yes:
+            return
+        if not sys.stdin.isatty():
+            raise WrongUse("This has to be confirmed: add --yes.")
+        prompt = f"{self.language.say(question)} [y/N] "
+        if self.meanwhile.input(prompt, markup=False).strip().lower() not in (
+            "y",
+            "yes",
+            "是",
+            "好",
+        ):
+            raise WrongUse("Not confirmed: nothing was done.")
+
+    def _cell(self, cell: object) -> str:
+        if cell is None:
+            return ""
+        return self.language.say(Saying("{cell}", {"cell": cell}))

@@ -1,0 +1,120 @@
+"""`fapai wallet …` and `scan`."""
+
+from typing import Annotated
+
+import typer
+
+from cardboards.language import says
+from dealer.cli.options import SetName, person, screen_of
+from dealer.home import Home
+from dealer.jobs import wallets as job
+from dealer.jobs.people import Role
+from dealer.jobs.ranges import numbers_in
+from dealer.wallet_name import WalletName
+
+app = typer.Typer(no_args_is_help=True)
+
+_STAFF = Role.DEALING_STAFF
+
+
+@app.command()
+def add(
+    context: typer.Context,
+    boards: Annotated[
+        str, typer.Option("--boards", help="The numbers on the wallets, for example 1-16.")
+    ],
+    set_name: SetName = "A",
+    copies: Annotated[int, typer.Option(min=1, help="How many wallets of each number.")] = 1,
+) -> int:
+    """Register wallets; each gets a code of its own for life."""
+    screen = screen_of(context)
+    made = job.add_wallets(Home.open(), numbers_in(boards), set_name, copies, person(_STAFF))
+    for wallet in made:
+        screen.line({"type": "wallet", **job.as_json(wallet)})
+    screen.say(
+        says(
+            "{count} wallets are registered. Print their labels with fapai print labels, and stick them on.",
+            count=len(made),
+        )
+    )
+    return screen.result({"wallets": len(made)})
+
+
+@app.command()
+def bind(
+    context: typer.Context,
+    token: Annotated[str, typer.Argument(help="The code, as the scanner types it.")],
+    number: Annotated[int, typer.Argument(help="The number that stands on the wallet itself.")],
+) -> int:
+    """Bind a label to the wallet that it is stuck on."""
+    screen = screen_of(context)
+    wallet = job.bind_wallet(Home.open(), token, number, person(_STAFF))
+    screen.say(says("{wallet} is bound.", wallet=wallet.name))
+    return screen.result(job.as_json(wallet))
+
+
+@app.command()
+def replace(
+    context: typer.Context,
+    board: Annotated[int, typer.Argument(help="The number on the wallet.")],
+    set_name: SetName = "A",
+    copy: Annotated[int, typer.Option(help="Which copy.")] = 1,
+) -> int:
+    """Give a wallet whose label is lost or damaged a new code."""
+    screen = screen_of(context)
+    name = WalletName(board, set_name, copy)
+    wallet = job.replace_label(Home.open(), name, person(_STAFF))
+    screen.say(
+        says(
+            "{wallet} has a new code; the old label is worth nothing now. Print the new one with "
+            "fapai print labels --boards {number}, stick it on, and bind it.",
+            wallet=name,
+            number=board,
+        )
+    )
+    return screen.result(job.as_json(wallet))
+
+
+@app.command("list")
+def list_all(context: typer.Context) -> int:
+    """List all wallets and what lies in each."""
+    screen = screen_of(context)
+    wallets = job.list_wallets(Home.open())
+    for wallet in wallets:
+        screen.line({"type": "wallet", **job.as_json(wallet)})
+    if not wallets:
+        screen.say(says("No wallets yet. Register them with fapai wallet add --boards 1-16."))
+    elif not screen.as_json:
+        heads = (says("wallet"), says("code"), says("bound"), says("content"), says("place"))
+        yes, no = says("yes"), says("no")
+        screen.table(
+            heads,
+            (
+                (one.name, one.token, yes if one.bound else no, one.content, one.place)
+                for one in wallets
+            ),
+        )
+    return screen.result({"wallets": len(wallets)})
+
+
+def scan(
+    context: typer.Context,
+    tokens: Annotated[list[str], typer.Argument(help="The codes, as the scanner types them.")],
+    step: Annotated[job.CustodyStep, typer.Option("--step", help="What is done with the wallets.")],
+    place: Annotated[
+        str | None, typer.Option(help="Where the wallets go, for example a table.")
+    ] = None,
+) -> int:
+    """Write down that wallets are issued, passed on, returned, or cleared of their cards."""
+    screen = screen_of(context)
+    scans = job.scan_wallets(Home.open(), tokens, step, place, person(Role.CADDY))
+    refused = 0
+    for one in scans:
+        screen.line(one.as_json())
+        name = one.wallet.name if one.wallet else one.token
+        if one.refusal is None:
+            screen.say(says("{wallet}: done.", wallet=name))
+        else:
+            refused += 1
+            screen.say(says("{wallet}: not done. {why}", wallet=name, why=one.refusal))
+    return screen.result({"scanned": len(scans), "refused": refused}, 1 if refused else 0)

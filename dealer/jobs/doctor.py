@@ -1,0 +1,119 @@
+"""Whether everything here is as it must be: the folder, the keys, the journals, the store."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from cardboards.language import Saying, says
+from dealer.errors import DealerError
+from dealer.home import Home
+from dealer.store.books import Books
+from dealer.store.journal import JournalReader
+from dealer.store.secrets import Keys, Seal
+
+
+class Health(Enum):
+    """How bad a finding is."""
+
+    GOOD = "good"
+    ODD = "odd"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    health: Health
+    saying: Saying
+
+    def as_json(self) -> dict[str, object]:
+        """The finding as it is written for programs."""
+        return {"type": "finding", "health": self.health.value, "what": self.saying.english()}
+
+
+def examine(home: Home) -> tuple[Finding, ...]:
+    """Look at everything; nothing is changed."""
+    return (*_folder(home), *_journals(home), *_store(home), *_decks(home))
+
+
+def _folder(home: Home) -> Iterator[Finding]:
+    yield Finding(Health.GOOD, says("The data lies in {folder}.", folder=home.folder))
+    if sys.platform == "win32":
+        return
+    for folder in (home.folder, home.keys):
+        if folder.stat().st_mode & 0o077:
+            yield Finding(
+                Health.ODD,
+                says(
+                    "Others on this computer can look into {folder}: chmod 700 it.", folder=folder
+                ),
+            )
+
+
+def _journals(home: Home) -> Iterator[Finding]:
+    seal = Seal(Keys(home.keys))
+    for path in sorted(home.journals.glob("*.db")):
+        try:
+            with JournalReader(path, seal) as reader:
+                faults, length = reader.check(), reader.last()
+        except DealerError as error:
+            yield Finding(Health.BAD, error.saying)
+            continue
+        for fault in faults:
+            yield Finding(
+                Health.BAD,
+                says("The journal {name} is broken: {fault}.", name=path.stem, fault=fault.saying),
+            )
+        if not faults:
+            yield Finding(
+                Health.GOOD,
+                says("The journal {name} is whole: {count} entries.", name=path.stem, count=length),
+            )
+
+
+def _store(home: Home) -> Iterator[Finding]:
+    try:
+        with Books.open(home) as books:
+            damaged, slips, events = books.faults(), books.slips(), books.events.all()
+    except DealerError as error:
+        yield Finding(Health.BAD, error.saying)
+        return
+    if damaged:
+        yield Finding(
+            Health.BAD,
+            says(
+                "The store is damaged ({why}). Move it away: it is made again from the journals.",
+                why=damaged,
+            ),
+        )
+    else:
+        yield Finding(Health.GOOD, says("The store is whole: {count} events.", count=len(events)))
+    if slips:
+        yield Finding(
+            Health.ODD,
+            says(
+                "{count} entries were not possible when they came, and changed nothing: see fapai log.",
+                count=slips,
+            ),
+        )
+    missing = tuple(one.name for one in events if not Keys(home.keys).has(one.id))
+    if missing:
+        yield Finding(
+            Health.BAD,
+            says(
+                "The keys of these events are missing: {events}. Bring them from a backup.",
+                events=missing,
+            ),
+        )
+
+
+def _decks(home: Home) -> Iterator[Finding]:
+    decks = tuple(sorted(path.stem for path in home.decks.glob("*.npz")))
+    if decks:
+        yield Finding(Health.GOOD, says("Decks that are taught: {decks}.", decks=decks))
+    else:
+        yield Finding(
+            Health.ODD, says("No deck is taught yet: fapai teach NAME IMAGE… teaches one.")
+        )

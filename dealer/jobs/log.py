@@ -1,0 +1,108 @@
+"""What the journals say, for people: what happened, when, where and by whom, never a card."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from heapq import merge
+
+from cardboards.language import Saying, says
+from dealer.entries import EntryKind
+from dealer.home import Home
+from dealer.store.books import Books
+from dealer.store.journal import JournalReader, Recorded
+from dealer.wallet_name import WalletName
+
+CARD_BY_CARD = frozenset(
+    {EntryKind.CARD_READ, EntryKind.CARD_LANDED, EntryKind.CARD_TAKEN_BACK, EntryKind.POCKET_READ}
+)
+"""What is too much for a first look."""
+
+
+def entries(home: Home, event: str | None, *, every_card: bool = False) -> Iterator[Recorded]:
+    """All entries of an event, or of the house when no event is named, by time.
+
+    Raises:
+        WrongUse: there is no such event.
+    """
+    kinds = None if every_card else frozenset(EntryKind) - CARD_BY_CARD
+    with Books.open(home) as books:
+        chosen = books.events.named(event).id if event is not None else None
+        seal = books.seal
+    with ExitStack() as opened:
+        readers = [
+            opened.enter_context(JournalReader(path, seal))
+            for path in sorted(home.journals.glob("*.db"))
+        ]
+        chains = [reader.entries(event=chosen, kinds=kinds) for reader in readers]
+        yield from merge(*chains, key=lambda entry: entry.order)
+
+
+def as_json(entry: Recorded) -> dict[str, object]:
+    """An entry as it is written for programs."""
+    about = entry.about
+    named = {
+        "event": about.event,
+        "job": about.job,
+        "board": about.board,
+        "set": about.set_name,
+        "copy": about.copy,
+        "token": about.token,
+        "actor": about.actor,
+    }
+    return {
+        "type": "entry",
+        "at": entry.at,
+        "station": entry.station,
+        "seq": entry.seq,
+        "kind": entry.kind.value,
+        **{name: value for name, value in named.items() if value is not None},
+        **({"facts": dict(entry.facts)} if entry.facts else {}),
+    }
+
+
+def subject(entry: Recorded) -> Saying | None:
+    """The wallet or the board that an entry is about."""
+    about = entry.about
+    if about.board is None:
+        return None
+    if about.set_name is None or about.copy is None:
+        return says("board {number}", number=about.board)
+    return WalletName(about.board, about.set_name, about.copy).saying
+
+
+def happening(entry: Recorded) -> Saying:
+    """What happened, for people."""
+    return _HAPPENINGS[entry.kind]
+
+
+_HAPPENINGS = {
+    EntryKind.EVENT_MADE: says("event made"),
+    EntryKind.BOARDS_IMPORTED: says("boards imported"),
+    EntryKind.BOARDS_SHUFFLED: says("boards shuffled"),
+    EntryKind.WALLET_REGISTERED: says("wallet registered"),
+    EntryKind.WALLET_REPLACED: says("label replaced"),
+    EntryKind.WALLET_BOUND: says("label bound"),
+    EntryKind.WALLET_SCANNED: says("wallet scanned"),
+    EntryKind.WALLET_ACCEPTED: says("wallet accepted"),
+    EntryKind.WALLET_CLEARED: says("wallet cleared"),
+    EntryKind.OVERRIDE: says("used all the same"),
+    EntryKind.DEAL_STARTED: says("deal started"),
+    EntryKind.CARD_READ: says("card read"),
+    EntryKind.CARD_HELD: says("card held"),
+    EntryKind.CARD_LANDED: says("card landed"),
+    EntryKind.CARD_TAKEN_BACK: says("card taken back"),
+    EntryKind.MACHINE_BLOCKED: says("machine blocked"),
+    EntryKind.BOARD_COMPLETE: says("board complete"),
+    EntryKind.BOARD_VOID: says("board void"),
+    EntryKind.POCKETED: says("cards put into the pockets"),
+    EntryKind.CHECK_STARTED: says("verification started"),
+    EntryKind.POCKET_READ: says("pocket read"),
+    EntryKind.VERIFIED: says("verified"),
+    EntryKind.CAPTURED: says("deal captured"),
+    EntryKind.REVEALED: says("cards revealed"),
+    EntryKind.PRINTED: says("paper printed"),
+    EntryKind.ISSUED: says("wallet issued"),
+    EntryKind.PASSED: says("wallet passed on"),
+    EntryKind.RETURNED: says("wallet returned"),
+    EntryKind.RELEASED: says("records released"),
+    EntryKind.DECK_TAUGHT: says("deck taught"),
+}

@@ -1,0 +1,22 @@
+"""Which image files a person means: names, folders, and patterns where the shell does not fill them in."""
+
+import glob
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
+
+
+def pictures_in(paths: Iterable[Path]) -> list[Path]:
+    """The files meant, in order; a folder means the images in it. A name that fits nothing stays, to be reported."""
+    return [file for path in paths for file in _meant(path)]
+
+
+def _meant(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        yield from sorted(one for one in path.iterdir() if one.suffix.lower() in ENDINGS)
+    elif path.exists() or not glob.has_magic(str(path)):
+        yield path
+    else:
+        # Windows' shell leaves patterns to the programs.
+        yield from sorted(path.parent.glob(path.name)) or [path]

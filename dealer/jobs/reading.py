@@ -1,0 +1,82 @@
+"""Read the cards in images that somebody brings."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from cardboards.cards import Card
+from cardboards.language import Saying, says
+from dealer.errors import WrongUse
+from dealer.home import Home
+from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.reader import CardReader
+from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one image shows."""
+
+    image: Path
+    look: Look
+
+    @property
+    def card(self) -> Card | None:
+        """The card, when it was read."""
+        return self.look.card if isinstance(self.look, Reading) else None
+
+    @property
+    def saying(self) -> Saying:
+        """What was seen, for people."""
+        match self.look:
+            case Reading(card, confidence, _):
+                return says("{card} ({percent} % sure)", card=card, percent=round(100 * confidence))
+            case Unsure(doubt, _):
+                return says("not read: {why}", why=doubt)
+            case NoCard():
+                return says("no card")
+
+    def as_json(self) -> dict[str, object]:
+        """What was seen, as it is written for programs."""
+        known: dict[str, object] = {"type": "image", "image": str(self.image)}
+        match self.look:
+            case Reading(card, confidence, runner_up):
+                return known | {
+                    "card": card.code,
+                    "confidence": round(confidence, 3),
+                    "runner_up": runner_up and runner_up.code,
+                }
+            case Unsure(doubt, guesses):
+                return known | {
+                    "card": None,
+                    "why": doubt.value,
+                    "guesses": [card.code for card in guesses],
+                }
+            case NoCard():
+                return known | {"card": None, "why": "no_card"}
+
+
+def read_images(home: Home, deck: str, images: Iterable[Path]) -> Iterator[Seen]:
+    """What each image shows, by a deck that was taught.
+
+    Raises:
+        NoSuchDeck: it was never taught.
+        WrongUse: a file is no image.
+    """
+    reader = CardReader(Deck.load(home.deck(deck)))
+    for path in images:
+        yield Seen(path, reader.read(_image(path)))
+
+
+def _image(path: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    try:
+        # Python opens it: OpenCV knows no Chinese paths on Windows.
+        image = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    except (OSError, cv2.error):
+        image = None
+    if image is None:
+        raise WrongUse("{path} is no picture that can be opened.", path=path)
+    return image.astype(np.uint8)
