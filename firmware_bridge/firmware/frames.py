@@ -24,7 +24,7 @@ def seal(body: str, seed: int) -> bytes:
         ValueError: the body is too long, not ASCII, or of no kind.
     """
     data = body.encode()
-    if not 0 < len(data) <= MAX_BODY or body[0] not in KINDS or not _plain(data):
+    if not 2 <= len(data) <= MAX_BODY or body[0] not in KINDS or not _plain(data):
         raise ValueError("no frame can carry this")
     return data + b"*" + _digits(data, seed) + b"\n"
 
