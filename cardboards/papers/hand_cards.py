@@ -16,7 +16,7 @@ from cardboards.cards import CardSet
 from cardboards.games import HUAPAI, Game, Seat
 from cardboards.language import Language, Saying, says
 from cardboards.papers.holdings import ranks, write_ranks, write_suit
-from cardboards.papers.page import BLACK, GREY, WHITE, Align, Box, Grid, Paper
+from cardboards.papers.page import BLACK, WHITE, Align, Box, Grid, Paper
 from cardboards.papers.wording import board_number, first_lead, set_and_copy
 
 GRID = Grid(columns=2, rows=5, width=86, height=54)
@@ -172,7 +172,7 @@ def _write_footer(paper: Paper, box: Box, card: HandCard) -> None:
     width = paper.width(total, 9) + 3
     paper.write(box, total, 9, align=Align.LEFT)
     rule = box.part(width, 0, box.width - width, box.height)
-    paper.write(rule, say(_usage(card.game)), 7.5, align=Align.RIGHT, colour=GREY)
+    paper.write(rule, say(_usage(card.game)), 7.5, align=Align.RIGHT)
 
 
 def _usage(game: Game) -> Saying:

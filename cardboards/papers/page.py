@@ -27,10 +27,10 @@ CAP_HEIGHT = 0.733
 RULER_LENGTH = 100.0
 
 Colour = tuple[int, int, int]
+# No grey: an office printer makes dots of it, and small text of dots is not read.
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 RED: Colour = (196, 0, 26)
-GREY: Colour = (88, 88, 88)
 
 _FAMILY = "paper"
 _SMALLEST = 5.0
@@ -161,8 +161,8 @@ class Paper:
         box = grid.bounds
         top = Box(box.x + 3, max(5.0, box.y - 8), grid.width - 6, 5)
         last = Box(box.right - top.width - 3, top.y, top.width, top.height)
-        self.write(top, heading, 8, align=Align.LEFT, colour=GREY)
-        self.write(last, page, 8, align=Align.RIGHT, colour=GREY)
+        self.write(top, heading, 8, align=Align.LEFT)
+        self.write(last, page, 8, align=Align.RIGHT)
         self._upright(SHEET_WIDTH - 8, note, 7, grid.bounds.height)
 
     def _ruler(self) -> None:
@@ -178,7 +178,7 @@ class Paper:
         """One line that runs up the sheet, around its middle, with its own middle at x."""
         box = Box(x - length / 2, SHEET_HEIGHT / 2 - 2, length, 4)
         with self._pdf.rotation(90, x, SHEET_HEIGHT / 2):
-            self.write(box, text, size, colour=GREY)
+            self.write(box, text, size)
 
     def width(self, text: str, size: float) -> float:
         """The width in mm of a text at a size in points."""

@@ -12,7 +12,7 @@ from cardboards.cards import Card, Rank, Suit
 from cardboards.games import HUAPAI, Seat
 from cardboards.language import Language, Saying, says
 from cardboards.papers.holdings import hand_width, write_hand
-from cardboards.papers.page import GREY, Align, Box, Grid, Paper
+from cardboards.papers.page import Align, Box, Grid, Paper
 from cardboards.papers.wording import around_the_table, first_lead
 
 GRID = Grid(columns=2, rows=4, width=92, height=62)
@@ -114,17 +114,17 @@ def _write_compass(paper: Paper, box: Box, board: Board, seats: tuple[Seat, ...]
     say = paper.language.say
     paper.frame(box, thickness=0.3, corner=1)
     top, left, bottom, right = (say(seat.saying) for seat in seats)
-    paper.write(box.part(1, 0.4, box.width - 2, 3), top, 6.5, colour=GREY)
-    paper.write(box.part(1, box.height - 3.4, box.width - 2, 3), bottom, 6.5, colour=GREY)
+    paper.write(box.part(1, 0.4, box.width - 2, 3), top, 6.5)
+    paper.write(box.part(1, box.height - 3.4, box.width - 2, 3), bottom, 6.5)
     lead = first_lead(board.game, board.number)
     rest = box.part(0.6, 3.4, box.width - 1.2, box.height - 6.8)
     if lead:
         paper.write(rest.part(0, 5.4, rest.width, rest.height - 5.4), say(lead), 7)
         rest = rest.part(0, 0, rest.width, 5.6)
     size = paper.common_size((left, right), 6.5, 5)
-    paper.write(rest.part(0.2, 0, 5, rest.height), left, size, align=Align.LEFT, colour=GREY)
+    paper.write(rest.part(0.2, 0, 5, rest.height), left, size, align=Align.LEFT)
     side = rest.part(rest.width - 5.2, 0, 5, rest.height)
-    paper.write(side, right, size, align=Align.RIGHT, colour=GREY)
+    paper.write(side, right, size, align=Align.RIGHT)
     paper.write(rest.part(5.6, 0, rest.width - 11.2, rest.height), str(board.number), 15, bold=True)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 import pypdf
@@ -125,11 +126,11 @@ class Printed:
     @cached_property
     def fonts(self):
         """Every font of every page, by pypdf."""
-        return [
-            font.get_object()
-            for page in self.pypdf.pages
-            for font in page["/Resources"]["/Font"].values()
-        ]
+        found = []
+        for page in self.pypdf.pages:
+            resources: Any = page["/Resources"]
+            found += [font.get_object() for font in resources["/Font"].values()]
+        return found
 
 
 def _point(path, place):

@@ -49,8 +49,8 @@ def sticker_corner(place):
     return 15 + 60 * column, 16.5 + 33 * row
 
 
-def read(sheet, page, x, y, width, height):
-    return sheet.text_in(page, x, y, width, height).replace("\n", "").replace(" ", "")
+def read(sheet, page, *box):
+    return sheet.text_in(page, *box).replace("\n", "").replace(" ", "")
 
 
 @pytest.mark.parametrize("black_and_white", [False, True])
