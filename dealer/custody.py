@@ -10,6 +10,7 @@ from enum import Enum
 
 from cardboards.language import Saying, says
 from dealer.entries import About, EntryKind
+from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
 
 
@@ -41,14 +42,6 @@ _CONTENTS = {
 }
 
 
-class Verdict(Enum):
-    """The answer of a verification; the values are the words of a `VERIFIED` entry."""
-
-    PASS = "pass"
-    FAIL = "fail"
-    UNREADABLE = "unreadable"
-
-
 @dataclass(frozen=True, slots=True)
 class Wallet:
     """A wallet as the journals know it.
@@ -75,7 +68,7 @@ class Wallet:
 _FILLED = (Content.DEALT, Content.VERIFIED, Content.FAILED)
 _ANYHOW = (Content.EMPTY, Content.DEALING, Content.VOID, *_FILLED)
 
-Step = EntryKind | Verdict
+Step = EntryKind | Outcome
 TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
     EntryKind.WALLET_BOUND: {content: content for content in _ANYHOW},
     EntryKind.WALLET_ACCEPTED: {
@@ -87,13 +80,13 @@ TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
     EntryKind.BOARD_COMPLETE: {Content.DEALING: Content.DEALT},
     EntryKind.BOARD_VOID: {Content.DEALING: Content.VOID, Content.VOID: Content.VOID},
     EntryKind.CAPTURED: dict.fromkeys((Content.EMPTY, *_FILLED), Content.DEALT),
-    Verdict.PASS: dict.fromkeys((Content.DEALING, Content.VOID, *_FILLED), Content.VERIFIED),
-    Verdict.FAIL: {
+    Outcome.PASS: dict.fromkeys((Content.DEALING, Content.VOID, *_FILLED), Content.VERIFIED),
+    Outcome.FAIL: {
         Content.DEALING: Content.VOID,
         Content.VOID: Content.VOID,
         **dict.fromkeys(_FILLED, Content.FAILED),
     },
-    Verdict.UNREADABLE: {
+    Outcome.UNREADABLE: {
         Content.DEALING: Content.DEALING,
         Content.VOID: Content.VOID,
         Content.DEALT: Content.DEALT,
@@ -112,7 +105,7 @@ TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
 def step_of(kind: EntryKind, facts: Mapping[str, object]) -> Step | None:
     """The step that an entry is for the wallet it is about; None when it is none."""
     if kind is EntryKind.VERIFIED:
-        return Verdict(facts["verdict"])
+        return Outcome(facts["verdict"])
     return kind if kind in TRANSITIONS else None
 
 

@@ -19,7 +19,7 @@ import typer
 from typer.main import get_command
 
 from cardboards.language import Language, Saying, Tongue, says
-from dealer.cli import boards, care, events, papers, wallets
+from dealer.cli import boards, care, dealing, decks, events, machines, papers, sim, wallets
 from dealer.cli.screen import Screen
 from dealer.errors import DealerError, WrongUse
 from dealer.home import Home
@@ -88,9 +88,15 @@ def commands(language: Language) -> Any:
     app.command()(boards.shuffle)
     app.command()(boards.export)
     app.add_typer(papers.app, name="print", help="Papers: labels, hand cards, hand records.")
+    app.command()(decks.teach)
+    app.command()(decks.read)
+    app.command()(dealing.deal)
+    app.command()(dealing.verify)
     app.command()(wallets.scan)
     app.command()(events.release)
     app.command()(events.log)
+    app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
+    app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
     app.command()(care.doctor)
     command = get_command(app)
     _translate(command, language)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 from rich.progress import BarColumn, Progress, TextColumn
@@ -26,12 +26,11 @@ from dealer.cli.options import (
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs import deal as dealing
-from dealer.jobs import verify as verifying
-from dealer.jobs.equipment import Gear
-from dealer.jobs.halls import bring_wallets
 from dealer.jobs.people import Role
 from dealer.wallet_name import WalletName
+
+if TYPE_CHECKING:
+    from dealer.jobs.deal import DealResult
 
 _CARDS = 52
 
@@ -54,6 +53,10 @@ def deal(
     yes: Yes = False,
 ) -> int:
     """Deal an event's boards into their wallets; boards that lie in theirs already are passed over."""
+    from dealer.jobs import deal as dealing
+    from dealer.jobs.equipment import Gear
+    from dealer.jobs.halls import bring_wallets
+
     screen, home = screen_of(context), Home.open()
     numbers = chosen(boards)
     order = dealing.DealOrder(
@@ -97,6 +100,9 @@ def verify(
     role: As = Role.DEALING_STAFF,
 ) -> int:
     """Read wallets again, pocket by pocket, and say whether each is as recorded."""
+    from dealer.jobs import verify as verifying
+    from dealer.jobs.equipment import Gear
+
     screen, home = screen_of(context), Home.open()
     if reveal and not reason:
         raise WrongUse("What to move shows cards: say why with --reason.")
@@ -158,7 +164,7 @@ def _progress(screen: Screen) -> Iterator[_Show]:
         yield show
 
 
-def _dealt(result: dealing.DealResult) -> Saying:
+def _dealt(result: "DealResult") -> Saying:
     figures = result.figures
     if not figures.boards:
         return says(

@@ -9,10 +9,7 @@ from cardboards.language import says
 from dealer.cli.options import CameraUrl, operator, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.equipment import Gear
 from dealer.jobs.pictures import pictures_in
-from dealer.jobs.reading import read_images
-from dealer.jobs.teach import teach_from_feed, teach_from_photographs
 
 Images = Annotated[list[Path] | None, typer.Argument(help="Photographs, or folders of them.")]
 
@@ -28,6 +25,9 @@ def teach(
     camera: CameraUrl = None,
 ) -> int:
     """Learn a deck's faces: from photographs that say what they show, or from one sorted feed."""
+    from dealer.jobs.equipment import Gear
+    from dealer.jobs.teach import teach_from_feed, teach_from_photographs
+
     screen, home = screen_of(context), Home.open()
     if bool(images) == bool(machine):
         raise WrongUse(
@@ -55,6 +55,8 @@ def read(
     deck: Annotated[str, typer.Option("--deck", help="The deck that they show.")],
 ) -> int:
     """Say which card each image shows, or why that cannot be told."""
+    from dealer.jobs.reading import read_images
+
     screen = screen_of(context)
     looked = told = 0
     for seen in read_images(Home.open(), deck, pictures_in(images)):

@@ -7,7 +7,6 @@ import typer
 from cardboards.language import says
 from dealer.cli.options import screen_of
 from dealer.home import Home
-from dealer.jobs import machines as job
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -15,6 +14,8 @@ app = typer.Typer(no_args_is_help=True)
 @app.command()
 def ports(context: typer.Context) -> int:
     """List the serial ports of this computer."""
+    from dealer.jobs import machines as job
+
     screen = screen_of(context)
     found = job.list_ports()
     for port in found:
@@ -35,6 +36,8 @@ def test(
     ],
 ) -> int:
     """See whether a machine answers, and what its sensors see; nothing moves."""
+    from dealer.jobs import machines as job
+
     screen = screen_of(context)
     answer = job.try_machine(Home.open(), machine)
     found, seen = answer.capabilities, answer.sensed

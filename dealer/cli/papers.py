@@ -1,7 +1,7 @@
 """`fapai print …`."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,8 +20,10 @@ from dealer.cli.options import (
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs import papers as job
 from dealer.jobs.people import Role
+
+if TYPE_CHECKING:
+    from dealer.jobs.papers import Papers
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -46,6 +48,8 @@ def labels(
     ] = False,
 ) -> int:
     """Labels with the wallets' codes, to be stuck on."""
+    from dealer.jobs import papers as job
+
     screen = screen_of(context)
     order = job.PrintOrder(
         out, boards=chosen(boards), set_name=set_name, copy=copy, game=game, stickers=stickers
@@ -69,6 +73,8 @@ def hand_cards(
     role: As = _STAFF,
 ) -> int:
     """Hand cards for the pockets of the wallets that are dealt. The paper shows every card."""
+    from dealer.jobs import papers as job
+
     screen = screen_of(context)
     order = job.PrintOrder(
         out,
@@ -93,6 +99,8 @@ def records(
     role: As = _STAFF,
 ) -> int:
     """Hand records of the boards that were played, once they are released."""
+    from dealer.jobs import papers as job
+
     screen = screen_of(context)
     order = job.PrintOrder(out, event, chosen(boards), reason=reason)
     return _tell(screen, job.print_hand_records(Home.open(), order, screen.language, person(role)))
@@ -106,17 +114,21 @@ def print_all(
     boards: BoardNumbers = None,
 ) -> int:
     """All papers of an event, but what is not released."""
+    from dealer.jobs import papers as job
+
     screen = screen_of(context)
     order = job.PrintOrder(out, event, chosen(boards))
     return _tell(screen, job.print_all(Home.open(), order, screen.language, person(_STAFF)))
 
 
-def _tell(screen: Screen, papers: job.Papers) -> int:
+def _tell(screen: Screen, papers: "Papers") -> int:
+    from dealer.jobs.papers import RULE
+
     for paper in papers.printed:
         screen.line({"type": "paper", **paper.as_json()})
         screen.say(says("{file} is ready. Print it at 100 %, on A4.", file=paper.file))
     if any(paper.shows_cards for paper in papers.printed):
-        screen.note(job.RULE)
+        screen.note(RULE)
     for why in papers.left_out:
         screen.note(says("Not printed: {why}", why=why))
     return screen.result(papers.as_json())

@@ -10,7 +10,6 @@ from cardboards.language import says
 from dealer.cli.options import screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs import halls as job
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -40,6 +39,8 @@ def new(
     seed: Annotated[int, typer.Option(help="The seed of its chance.")] = 0,
 ) -> int:
     """Make a simulated hall: a machine, a camera, a person, and a wallet for each that is registered."""
+    from dealer.jobs import halls as job
+
     screen = screen_of(context)
     photographs = (*(faces or ()), *(more_faces or ()))
     order = job.HallOrder(photographs, rate, pockets, operator, fps, seed)
@@ -57,6 +58,8 @@ def new(
 @app.command("list")
 def list_all(context: typer.Context) -> int:
     """List all simulated halls."""
+    from dealer.jobs import halls as job
+
     screen = screen_of(context)
     names = job.halls(Home.open())
     for name in names:
@@ -67,6 +70,8 @@ def list_all(context: typer.Context) -> int:
 @app.command()
 def show(context: typer.Context, name: HallName) -> int:
     """Show what lies where in a hall, cards and all."""
+    from dealer.jobs import halls as job
+
     screen = screen_of(context)
     truth = job.what_lies_where(Home.open(), name)
     if not screen.as_json:
@@ -77,6 +82,8 @@ def show(context: typer.Context, name: HallName) -> int:
 @app.command()
 def troubles(context: typer.Context) -> int:
     """List what can be made to go wrong."""
+    from dealer.jobs import halls as job
+
     screen = screen_of(context)
     known = list(job.troubles())
     for name, saying in known:
@@ -95,6 +102,8 @@ def meddle(
     ] = None,
 ) -> int:
     """Make something go wrong in a hall."""
+    from dealer.jobs import halls as job
+
     screen = screen_of(context)
     job.disturb(Home.open(), name, act, dict(_fact(fact) for fact in facts or ()))
     screen.say(says("Done."))

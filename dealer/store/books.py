@@ -4,7 +4,7 @@ Everything is an entry in a journal first; the store is what follows from the jo
 """
 
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import func, select
 
@@ -12,7 +12,6 @@ from dealer.entries import NOBODY, About, Entry
 from dealer.home import DESK, Home
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
-from dealer.store.images import ImageKeeper
 from dealer.store.journal import Journal
 from dealer.store.models import PrintRow, SlipRow
 from dealer.store.pen import Pen
@@ -20,6 +19,9 @@ from dealer.store.projection import Projection
 from dealer.store.records import Records
 from dealer.store.secrets import Keys, Seal
 from dealer.store.wallets import Wallets
+
+if TYPE_CHECKING:
+    from dealer.store.images import ImageKeeper
 
 
 class Books:
@@ -80,8 +82,11 @@ class Books:
         """Make the store again from the journals alone."""
         self._projection.rebuild()
 
-    def images(self, event: Event) -> ImageKeeper:
+    def images(self, event: Event) -> "ImageKeeper":
         """A keeper of the pictures of an event's cards; close it yourself."""
+        # OpenCV is slow to load, and most jobs look at no picture.
+        from dealer.store.images import ImageKeeper
+
         return ImageKeeper(self.home.images, self.seal, event.id)
 
     def prints(self, event: Event, paper: str) -> int:
