@@ -7,25 +7,29 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import sleep
+from typing import Any, cast
 
 import cv2
 import numpy as np
 
-from cardboards.cards import PACK, Card
+from cardboards.cards import PACK, Card, CardSet
 from firmware_bridge.clock import RealClock
 from firmware_bridge.errors import HallError
 from firmware_bridge.machine import PocketKind
 from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.simulator import mechanical
 from firmware_bridge.simulator.channel import Message, exchange
-from firmware_bridge.simulator.faces import Odd
+from firmware_bridge.simulator.faces import Face, Odd, face_of
 from firmware_bridge.simulator.hall import EMPTY
 from firmware_bridge.simulator.hall_store import FILE, HallSettings, HallStore
 from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.process import ENDPOINT
+from firmware_bridge.simulator.things import Happened
 
 OPERATORS = ("none", "careful", "clumsy")
 _OPENS_WITHIN = 10.0
@@ -49,6 +53,35 @@ class HallEndpoints:
     serial: str
     camera: str
     operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What is where in a hall, and what became of each card: what the host is measured by, never what it works with.
+
+    `wallets`: by token, the faces in each pocket; `elsewhere`: the faces in the machine and lying about, by place.
+    """
+
+    wallets: Mapping[str, tuple[tuple[Face, ...], ...]]
+    elsewhere: Mapping[str, tuple[Face, ...]]
+    happened: tuple[Happened, ...]
+
+    def pockets(self, token: str) -> tuple[CardSet, ...]:
+        """The cards of the 52 in each pocket of a wallet, in the machine's order of pockets."""
+        if token not in self.wallets:
+            raise HallError("No wallet in this hall has the label {token}.", token=token)
+        return tuple(
+            CardSet.of(face for face in pocket if isinstance(face, Card))
+            for pocket in self.wallets[token]
+        )
+
+    def card_at(self, job: str, step: int) -> Card | None:
+        """The card that lay at the eye at a step; None for none, or for something that is no card."""
+        for one in reversed(self.happened):
+            if (one.what, one.job, one.step) == ("settled", job, step):
+                face = face_of(one.card)
+                return face if isinstance(face, Card) else None
+        return None
 
 
 def make_hall(
@@ -111,9 +144,23 @@ def ask(endpoints: HallEndpoints, question: Mapping[str, object]) -> Message:
     return exchange(endpoints.operator, question)
 
 
-def truth(endpoints: HallEndpoints) -> Message:
-    """What is where in the hall, and what became of each card: `wallets`, `elsewhere`, `happened`."""
-    return exchange(endpoints.operator, {"do": "truth"})
+def truth(endpoints: HallEndpoints) -> Truth:
+    """What is where in the hall, and what became of each card."""
+    said = cast(dict[str, Any], exchange(endpoints.operator, {"do": "truth"}))
+    return Truth(
+        {
+            wallet["token"]: tuple(tuple(map(face_of, pocket)) for pocket in wallet["pockets"])
+            for wallet in said["wallets"]
+        },
+        {place: tuple(map(face_of, cards)) for place, cards in said["elsewhere"].items()},
+        tuple(Happened(**one) for one in said["happened"]),
+    )
+
+
+def mechanical_seconds(directory: Path, routes: Sequence[int]) -> float:
+    """How long this hall's machine takes for a board's routes, without camera or host."""
+    with closing(HallStore(directory / FILE)) as store:
+        return mechanical.mechanical_seconds(routes, store.settings().rate)
 
 
 def meddle(endpoints: HallEndpoints, act: str, **facts: object) -> None:

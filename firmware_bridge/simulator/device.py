@@ -111,13 +111,7 @@ class Device:
             return
         spot = self._world.cards[card.ident].spot
         wallet = self._world.wallets.get(spot.holder) if spot.place is Place.POCKET else None
+        token = wallet.label.token if wallet else None
         self._world.note(
-            Happened(
-                what,
-                self.job,
-                step,
-                face_code(card.face),
-                pocket,
-                wallet.label.token if wallet else None,
-            )
+            Happened(what, self.job, step, card.ident, face_code(card.face), pocket, token)
         )

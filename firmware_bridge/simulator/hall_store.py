@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
 
 from firmware_bridge.errors import HallError
@@ -43,7 +43,7 @@ CREATE TABLE wallet (
 );
 CREATE TABLE happened (
     n INTEGER PRIMARY KEY, what TEXT NOT NULL, job TEXT NOT NULL, step INTEGER NOT NULL,
-    card TEXT NOT NULL, pocket INTEGER, wallet TEXT
+    thing INTEGER NOT NULL, card TEXT NOT NULL, pocket INTEGER, wallet TEXT
 );
 """
 
@@ -150,11 +150,8 @@ class HallStore:
                 f"REPLACE INTO wallet VALUES ({'?, ' * 6}?)", map(_wallet_row, changes.wallets)
             )
             self._db.executemany(
-                "INSERT INTO happened VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-                (
-                    (one.what, one.job, one.step, one.card, one.pocket, one.wallet)
-                    for one in changes.happened
-                ),
+                "INSERT INTO happened VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
+                (astuple(one) for one in changes.happened),
             )
         except BaseException:
             self._db.execute("ROLLBACK")

@@ -19,6 +19,7 @@ from firmware_bridge.simulator.things import (
     POCKETS,
     TABLE,
     TRACK,
+    Happened,
     PhysicalCard,
     Place,
     Spot,
@@ -32,6 +33,8 @@ from firmware_bridge.simulator.world import World
 
 _NEARLY_A_PACK = 40
 """A box with at least so many cards is taken for a whole pack: nobody counts 52 cards before the machine does."""
+
+_POCKETS = ("opened", "closed")
 
 
 class Hands:
@@ -168,6 +171,7 @@ class Hands:
     def open_pocket(self, wallet: Wallet, pocket: int) -> None:
         """Put a pocket's cards into the hopper."""
         self._carry(pocket_of(wallet.ident, pocket), HOPPER)
+        self._world.note(Happened("opened", pocket=pocket, wallet=wallet.label.token))
 
     def close_pocket(self, wallet: Wallet, pocket: int) -> None:
         """Put back what is left of the opened pocket: what bins, hopper, machine and hand still hold."""
@@ -176,6 +180,17 @@ class Hands:
         for card in [*left, *self._world.at(HAND)]:
             self._world.move(card, target)
         self._mechanism.cards_taken()
+        self._world.note(Happened("closed", pocket=pocket, wallet=wallet.label.token))
+
+    def put_back(self) -> None:
+        """Take every card out of the machine: into the pocket that is still open, else home."""
+        last = next((one for one in reversed(self._world.happened) if one.what in _POCKETS), None)
+        if last is not None and last.what == "opened" and last.pocket is not None:
+            wallets = self._world.wallets.values()
+            wallet = next(one for one in wallets if one.label.token == last.wallet)
+            self.close_pocket(wallet, last.pocket)
+        else:
+            self.put_home([*self.between(), *self._world.at(HOPPER), *self._world.lying(Place.BIN)])
 
     def _carry(self, source: Spot, target: Spot) -> None:
         for card in self._world.at(source):

@@ -17,7 +17,9 @@ from firmware_bridge.simulator.things import (
     EYE,
     HOPPER,
     TRACK,
+    Happened,
     PhysicalCard,
+    Place,
     Wallet,
     WalletPlace,
 )
@@ -51,6 +53,14 @@ class Nobody:
 
 
 _Act = Callable[[Facts], Reply]
+_SEATS = ("NWSE", "123K")
+"""How pockets are marked that the question does not number."""
+_FATES = {
+    Place.POCKET: "in_pocket",
+    Place.BIN: "in_pocket",
+    Place.HOPPER: "in_hand",
+    Place.HAND: "in_hand",
+}
 _DONE = Reply("done")
 _ABORT = Reply("abort")
 
@@ -58,10 +68,9 @@ _ABORT = Reply("abort")
 class Careful:
     """Does what was asked for; retries a held card once, then names it by its own eyes."""
 
-    def __init__(self, world: World, hands: Hands, seats: str = "NWSE") -> None:
+    def __init__(self, world: World, hands: Hands) -> None:
         self.world = world
         self.hands = hands
-        self._seats = seats
         self._tries: dict[tuple[str, int], int] = {}
         self._answers: dict[str, _Act] = {
             "show_wallet": self.show_wallet,
@@ -79,6 +88,7 @@ class Careful:
             "hopper_empty": self.hopper_empty,
             "extra": self.extra,
             "empty_machine": self.empty_machine,
+            "clear_machine": self.clear_machine,
             "fill_wallet": self.fill_wallet,
             "open_pocket": self.open_pocket,
             "close_pocket": self.close_pocket,
@@ -151,6 +161,11 @@ class Careful:
         self.hands.gather(self.wanted(facts) if "board" in facts else None)
         return _DONE
 
+    def clear_machine(self, _facts: Facts) -> Reply:
+        """Take every card out of the machine; what comes from a pocket goes back there."""
+        self.hands.put_back()
+        return _DONE
+
     # Cards.
 
     def held(self, _facts: Facts) -> Reply:
@@ -192,10 +207,9 @@ class Careful:
         if self.world.holds(TRACK):
             self.hands.clear()
             return Reply("in_hand")
-        last = next((one for one in reversed(self.world.happened) if one.what == "landed"), None)
-        if last is not None and last.step == facts.get("step"):
-            return Reply("in_pocket")
-        return Reply("in_hand" if self.world.holds(HOPPER) else "unknown")
+        settled = self._settled_at(facts.get("step"))
+        place = self.world.cards[settled.thing].spot.place if settled else None
+        return Reply(_FATES.get(place, "unknown") if place else "unknown")
 
     # Pockets.
 
@@ -233,7 +247,8 @@ class Careful:
     def _pocket(self, facts: Facts) -> int:
         if "pocket" in facts:
             return int(str(facts["pocket"]))
-        return self._seats.index(str(facts["seat"]))
+        seat = str(facts["seat"])
+        return next(seats.index(seat) for seats in _SEATS if seat in seats)
 
     def _again(self, kind: str, card: PhysicalCard) -> int:
         """How often this card was asked about before."""
@@ -255,21 +270,22 @@ class Careful:
 
     def _seen_at(self, step: object) -> Card | None:
         """The card on the kept picture of an earlier step of this job."""
-        job = self.world.happened[-1].job if self.world.happened else ""
-        for one in reversed(self.world.happened):
-            if (one.what, one.job, one.step) == ("settled", job, step):
-                face = face_of(one.card)
-                return face if isinstance(face, Card) else None
-        return None
+        settled = self._settled_at(step)
+        face = face_of(settled.card) if settled else None
+        return face if isinstance(face, Card) else None
+
+    def _settled_at(self, step: object) -> Happened | None:
+        """What settled at a step of the last job."""
+        settled = [one for one in self.world.happened if one.what == "settled"]
+        ours = (one for one in reversed(settled) if one.job == settled[-1].job)
+        return next((one for one in ours if one.step == step), None)
 
 
 class Clumsy(Careful):
     """As careful, but errs now and then."""
 
-    def __init__(
-        self, world: World, hands: Hands, chance: random.Random, seats: str = "NWSE"
-    ) -> None:
-        super().__init__(world, hands, seats)
+    def __init__(self, world: World, hands: Hands, chance: random.Random) -> None:
+        super().__init__(world, hands)
         self._chance = chance
 
     def show_wallet(self, facts: Facts) -> Reply:

@@ -87,11 +87,16 @@ class Wallet:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """A line of the hall's own record: what came to pass with a card, under the firmware's job and step."""
+    """A line of the hall's own record: what came to pass with a card, under the firmware's job and step.
+
+    `what`: settled, double, landed or strayed, as the firmware told; opened or closed, of a wallet's pocket. `thing`:
+    the card's ident.
+    """
 
     what: str
-    job: str
-    step: int
-    card: str
-    pocket: int | None
-    wallet: str | None
+    job: str = ""
+    step: int = 0
+    thing: int = 0
+    card: str = ""
+    pocket: int | None = None
+    wallet: str | None = None
