@@ -13,6 +13,7 @@ from itertools import groupby
 
 from cardboards.boards import HandRecord
 from cardboards.cards import CardSet
+from cardboards.errors import PaperError
 from cardboards.games import HUAPAI, Game, Seat
 from cardboards.language import Language, Saying, says
 from cardboards.papers.holdings import ranks, write_ranks, write_suit
@@ -70,7 +71,7 @@ def print_hand_cards(
     sheet turned over the wrong edge does no harm.
 
     Raises:
-        PaperError: a name holds a sign that the font lacks.
+        PaperError: a name holds a sign that the font lacks; one pocket would get two different cards.
     """
     with Paper(_TITLE, language, created) as paper:
         sheets = list(_sheets(cards))
@@ -102,7 +103,13 @@ def _sheets(cards: Iterable[HandCard]) -> Iterator[Sequence[HandCard | None]]:
     """What each sheet holds at each place: wallets by tens, sessions apart, then a sheet a seat."""
     wallets: dict[tuple[str, str, int, int], dict[Seat, HandCard]] = {}
     for card in cards:
-        wallets.setdefault(card.wallet, {})[card.seat] = card
+        if wallets.setdefault(card.wallet, {}).setdefault(card.seat, card) != card:
+            raise PaperError(
+                "Two different hand cards are asked for, both for board {board}, {seat}. "
+                "Print the one that holds.",
+                board=card.board,
+                seat=card.seat,
+            )
     for _, together in groupby(wallets.values(), lambda slips: next(iter(slips.values())).session):
         boards = list(together)
         for start in range(0, len(boards), GRID.size):
@@ -125,6 +132,7 @@ def _write_card(paper: Paper, cell: Box, card: HandCard) -> None:
 
 
 def _write_header(paper: Paper, box: Box, card: HandCard) -> None:
+    """Whose card of which board, large; below it of which session, set, copy and version."""
     say = paper.language.say
     seat = box.part(0, 0, 16, 9)
     leads = card.game.leader(card.board) is card.seat
@@ -142,11 +150,15 @@ def _write_header(paper: Paper, box: Box, card: HandCard) -> None:
     lead = first_lead(card.game, card.board)
     if lead:
         paper.write(box.part(61, 0, box.width - 61, 9), say(lead), 12, align=Align.RIGHT)
-    second = box.part(0, 9.8, box.width, _HEADER - 9.8)
+    _write_origin(paper, box.part(0, 9.8, box.width, _HEADER - 9.8), card)
+
+
+def _write_origin(paper: Paper, box: Box, card: HandCard) -> None:
+    say = paper.language.say
     copy = f"{say(set_and_copy(card.set_name, card.copy))} · {say(says('v{version}', version=card.version))}"
     copy_width = min(paper.width(copy, 9), 34) + 0.1
-    paper.write(second.part(second.width - copy_width, 0, copy_width, second.height), copy, 9)
-    session = second.part(0, 0, second.width - copy_width - 3, second.height)
+    paper.write(box.part(box.width - copy_width, 0, copy_width, box.height), copy, 9)
+    session = box.part(0, 0, box.width - copy_width - 3, box.height)
     paper.write(session, card.session, 9, align=Align.LEFT, smallest=6.5)
 
 

@@ -4,13 +4,14 @@ They say which wallet this is and whose lead it is, for life. Nothing of a deal,
 stands on them, no dealer and no vulnerability; the code says the wallet's token and nothing else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from cardboards.errors import PaperError
 from cardboards.games import Game, Seat
-from cardboards.language import Language, says
+from cardboards.language import Language, Saying, says
 from cardboards.papers.page import (
     BLACK,
     CAP_HEIGHT,
@@ -67,12 +68,8 @@ def print_labels(labels: Sequence[WalletLabel], language: Language, created: dat
     Raises:
         PaperError: the name of a set holds a sign that the font lacks.
     """
-    with Paper(says("Wallet labels"), language, created) as paper:
-        note = says("Cut along the marks · stick one on the outside of each wallet, North upwards")
-        for place, label in enumerate(labels):
-            _turn_page(paper, LABEL_GRID, place, len(labels), language.say(note))
-            _write_label(paper, LABEL_GRID.cell(place % LABEL_GRID.size), label)
-        return paper.finish()
+    note = says("Cut along the marks · stick one on the outside of each wallet, North upwards")
+    return _print(LABEL_GRID, _write_label, labels, language, created, note)
 
 
 def print_stickers(labels: Sequence[WalletLabel], language: Language, created: datetime) -> bytes:
@@ -81,13 +78,22 @@ def print_stickers(labels: Sequence[WalletLabel], language: Language, created: d
     Raises:
         PaperError: the name of a set holds a sign that the font lacks.
     """
+    note = says("Cut along the marks · cover the word Dealer and the red paint on bridge boards")
+    return _print(STICKER_GRID, _write_sticker, labels, language, created, note)
+
+
+def _print(
+    grid: Grid,
+    write: Callable[[Paper, Box, WalletLabel], None],
+    labels: Sequence[WalletLabel],
+    language: Language,
+    created: datetime,
+    note: Saying,
+) -> bytes:
     with Paper(says("Wallet labels"), language, created) as paper:
-        note = says(
-            "Cut along the marks · cover the word Dealer and the red paint on bridge boards"
-        )
         for place, label in enumerate(labels):
-            _turn_page(paper, STICKER_GRID, place, len(labels), language.say(note))
-            _write_sticker(paper, STICKER_GRID.cell(place % STICKER_GRID.size), label)
+            _turn_page(paper, grid, place, len(labels), note)
+            write(paper, grid.cell(place % grid.size), label)
         return paper.finish()
 
 
@@ -97,18 +103,18 @@ def print_pocket_tags(game: Game, wallets: int, language: Language, created: dat
         note = says("Cut along the marks · one row is for one wallet")
         tags = [seat for _ in range(wallets) for seat in game.seats]
         for place, seat in enumerate(tags):
-            _turn_page(paper, TAG_GRID, place, len(tags), language.say(note))
+            _turn_page(paper, TAG_GRID, place, len(tags), note)
             cell = TAG_GRID.cell(place % TAG_GRID.size)
             paper.frame(cell.inset(1), thickness=0.25, corner=1)
             paper.write(cell.inset(2), language.say(seat.saying), 20, bold=True)
         return paper.finish()
 
 
-def _turn_page(paper: Paper, grid: Grid, place: int, count: int, note: str) -> None:
+def _turn_page(paper: Paper, grid: Grid, place: int, count: int, note: Saying) -> None:
     page, first = divmod(place, grid.size)
     if first == 0:
         pages = -(-count // grid.size)
-        paper.grid_sheet(grid, paper.title, f"{page + 1}/{pages}", note)
+        paper.grid_sheet(grid, paper.title, f"{page + 1}/{pages}", paper.language.say(note))
 
 
 def _write_label(paper: Paper, cell: Box, label: WalletLabel) -> None:
@@ -209,22 +215,18 @@ def write_code(paper: Paper, box: Box, token: Token) -> None:
     """The code of a token, filling the box; around it four modules must stay white."""
     rows = modules(token)
     side = box.width / len(rows)
-    outlines = []
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            end = x
-            while end < len(row) and row[end]:
-                end += 1
-            if end > x:
-                run = box.part(x * side, y * side, (end - x) * side, side)
-                outlines.append(
-                    (
-                        (run.x, run.y),
-                        (run.right, run.y),
-                        (run.right, run.bottom),
-                        (run.x, run.bottom),
-                    )
-                )
-            x = end + 1
-    paper.fill_shape(outlines)
+    paper.fill_shape(
+        box.part(start * side, y * side, length * side, side).corners
+        for y, row in enumerate(rows)
+        for start, length in _dark_runs(row)
+    )
+
+
+def _dark_runs(row: Iterable[bool]) -> Iterator[tuple[int, int]]:
+    """Start and length of every run of dark modules."""
+    start = 0
+    for dark, run in groupby(row):
+        length = len(list(run))
+        if dark:
+            yield start, length
+        start += length

@@ -26,6 +26,7 @@ CAP_HEIGHT = 0.733
 """Height of capitals and digits, in font sizes (Noto Sans SC)."""
 RULER_LENGTH = 100.0
 
+Outline = tuple[tuple[float, float], ...]
 Colour = tuple[int, int, int]
 # No grey: an office printer makes dots of it, and small text of dots is not read.
 BLACK: Colour = (0, 0, 0)
@@ -64,6 +65,16 @@ class Box:
     def bottom(self) -> float:
         """Its lower edge."""
         return self.y + self.height
+
+    @property
+    def corners(self) -> "Outline":
+        """Its four corners."""
+        return (
+            (self.x, self.y),
+            (self.right, self.y),
+            (self.right, self.bottom),
+            (self.x, self.bottom),
+        )
 
     def part(self, x: float, y: float, width: float, height: float) -> "Box":
         """A box in this one, at x, y from its upper left corner."""
@@ -145,7 +156,15 @@ class Paper:
                 font.close()
 
     def finish(self) -> bytes:
-        """The PDF."""
+        """The PDF.
+
+        Raises:
+            PaperError: it has no sheet.
+        """
+        if not self._pdf.page:
+            raise PaperError(
+                "There is nothing to print. Choose boards or wallets, then print again."
+            )
         return bytes(self._pdf.output())
 
     def sheet(self) -> None:
@@ -304,10 +323,8 @@ class Paper:
             corner_radius=corner,
         )
 
-    def fill_shape(
-        self, outlines: Iterable[Iterable[tuple[float, float]]], colour: Colour = BLACK
-    ) -> None:
-        """Areas between points, as one shape without seams."""
+    def fill_shape(self, outlines: Iterable[Outline], colour: Colour = BLACK) -> None:
+        """Areas within outlines, as one shape without seams."""
         with self._pdf.new_path(paint_rule=PathPaintRule.FILL_NONZERO) as path:
             path.style.fill_color = "#{:02x}{:02x}{:02x}".format(*colour)
             path.style.stroke_color = None

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardboards.papers.page import Box, Colour, Paper
-
-Outline = tuple[tuple[float, float], ...]
+from cardboards.papers.page import Box, Colour, Outline, Paper
 
 # Apart for the colour-blind too, and all light: a printer without grey leaves them white and the pattern black.
 _COLOURS: tuple[Colour, ...] = (
@@ -24,9 +22,7 @@ def write_set_band(paper: Paper, box: Box, set_name: str) -> None:
     place = _place(set_name)
     paper.fill(box, _COLOURS[place % len(_COLOURS)])
     pattern = _PATTERNS[place % len(_PATTERNS)]
-    outlines = [outline for outline in pattern(box) if outline]
-    if outlines:
-        paper.fill_shape(outlines)
+    paper.fill_shape(pattern(box))
     paper.frame(box, thickness=0.3)
 
 
@@ -44,7 +40,7 @@ def _columns(box: Box, width: float) -> Iterator[float]:
 
 def _bars(box: Box) -> Iterator[Outline]:
     for x in _columns(box, 1.2):
-        yield (x, box.y), (x + 1.2, box.y), (x + 1.2, box.bottom), (x, box.bottom)
+        yield Box(x, box.y, 1.2, box.height).corners
 
 
 def _slants(box: Box) -> Iterator[Outline]:
@@ -75,8 +71,7 @@ def _diamonds(box: Box) -> Iterator[Outline]:
 def _chequers(box: Box) -> Iterator[Outline]:
     middle = box.y + box.height / 2
     for place, x in enumerate(_columns(box, _STEP)):
-        top, bottom = (box.y, middle) if place % 2 else (middle, box.bottom)
-        yield (x, top), (x + _STEP, top), (x + _STEP, bottom), (x, bottom)
+        yield Box(x, box.y if place % 2 else middle, _STEP, box.height / 2).corners
 
 
 _PATTERNS = (_slants, _diamonds, _bars, _chequers, _chevrons)

@@ -342,6 +342,13 @@ def test_the_same_cards_give_the_same_bytes(chinese, now, record):
     assert print_hand_cards(slips, chinese, now) == print_hand_cards(slips, chinese, now)
 
 
+def test_one_pocket_never_gets_two_different_cards(chinese, now, record):
+    slips = hand_cards_of(record(7), "周三", "A", 1)
+    with pytest.raises(PaperError, match="board 7, North"):
+        print_hand_cards([*slips, replace(slips[0], version=2)], chinese, now)
+    assert print_hand_cards([*slips, *slips], chinese, now) == print_hand_cards(slips, chinese, now)
+
+
 def test_a_hand_card_does_not_show_its_cards_when_it_is_logged(record):
     slip = hand_cards_of(record(7), "周三", "A", 1)[0]
     assert "mask" not in repr(slip)

@@ -24,6 +24,14 @@ def test_traditional_signs_and_suits_are_there(paper, printed):
     assert text in printed(paper.finish()).text
 
 
+def test_a_paper_without_a_sheet_is_an_error(chinese, now):
+    with (
+        Paper(says("Hand cards"), chinese, now) as paper,
+        pytest.raises(PaperError, match="nothing to print"),
+    ):
+        paper.finish()
+
+
 @pytest.mark.parametrize("align", Align)
 @pytest.mark.parametrize("count", [1, 7, 13, 60, 400])
 def test_text_never_leaves_its_box(paper, printed, align, count):
