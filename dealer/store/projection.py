@@ -110,5 +110,5 @@ def _order(arrival: Arrival) -> tuple[str, str, int]:
 
 
 def _is_level(session: Session, readers: list[JournalReader]) -> bool:
-    reached = dict(session.execute(select(ChainRow.id, ChainRow.seq)).tuples().all())
+    reached = {row.id: row.seq for row in session.scalars(select(ChainRow))}
     return all(reader.last() == reached.get(reader.id, 0) for reader in readers)

@@ -144,6 +144,8 @@ def _sealed(key: bytes, plain: bytes, place: bytes) -> bytes:
 
 
 def _opened(key: bytes, sealed: bytes, place: bytes) -> bytes:
+    if len(sealed) < _NONCE_SIZE:
+        raise InvalidTag
     return ChaCha20Poly1305(key).decrypt(sealed[:_NONCE_SIZE], sealed[_NONCE_SIZE:], place)
 
 
