@@ -1,12 +1,14 @@
 """A clock that stands still until it is set, and a host that deals by a list of routes."""
 
+import itertools
 from collections.abc import Callable
+from typing import Any
 
 from firmware_bridge.firmware.frames import Decoder, parse, seal
 from firmware_bridge.simulator.hall import Hall
 from firmware_bridge.simulator.label import Label
 
-SESSION = 0xFA9A1
+_SESSIONS = itertools.count(1)
 
 
 class VirtualClock:
@@ -24,20 +26,22 @@ class Host:
 
     def __init__(self, hall: Hall, routes: Callable[[int], int] | None = None, cards: int = 52):
         self.hall = hall
+        self.session = next(_SESSIONS)
         self.events: list[tuple[str, dict[str, str]]] = []
         self.replies: list[str] = []
+        self.words: list[dict[str, str]] = []
         self.greeting: dict[str, str] = {}
         self.routes = routes
         self.cards = cards
         self._number = 1
         self._decoder = Decoder()
-        self.hall.run(seal(f"@1 hello v=1 session={SESSION:08x}", 0))
+        self.hall.run(seal(f"@1 hello v=1 session={self.session:08x}", 0))
         self.listen()
 
     def say(self, words: str) -> str:
         """Send a command and return its reply."""
         self._number += 1
-        self.hall.run(seal(f"@{self._number} {words}", SESSION))
+        self.hall.run(seal(f"@{self._number} {words}", self.session))
         self.listen()
         return self.replies[-1]
 
@@ -46,11 +50,12 @@ class Host:
 
     def listen(self) -> None:
         self._decoder.push(self.hall.take_sent())
-        while found := self._decoder.pull((SESSION, 0)):
+        while found := self._decoder.pull((self.session, 0)):
             kind, _number, name, words = parse(found[0]) or ("", 0, "", {})
             if kind == "@":
                 self.greeting = self.greeting or words
                 self.replies.append(name)
+                self.words.append(words)
             elif kind == "#":
                 self.events.append((name, words))
                 if name == "settled" and self.routes:
@@ -92,7 +97,7 @@ def label(number: int, copy: int = 1) -> Label:
     return Label(token(number), number, "A", copy)
 
 
-def say_to(hall: Hall, kind: str, **facts: object) -> dict[str, object]:
+def say_to(hall: Hall, kind: str, **facts: object) -> dict[str, Any]:
     """Ask whoever stands at the machine."""
     return hall.ask(kind, facts, [])
 
