@@ -13,6 +13,7 @@ from cardboards.errors import ImpossibleDeal, UnreadableFile, UnwritableShape
 from cardboards.formats import notation
 from cardboards.formats.bridge import dealer, vulnerable
 from cardboards.formats.numbering import Found, numbered
+from cardboards.formats.pbn_play import contradicts
 from cardboards.formats.pbn_tags import Entry, entries, tokens
 from cardboards.formats.report import Findings, Report
 from cardboards.formats.text import decoded
@@ -68,6 +69,12 @@ def _found(games: Iterable[Entry], game: Game, findings: Findings) -> Iterator[F
             )
             findings.wrong(line, what)
             continue
+        if contradicts(deal, entry.leader, entry.played):
+            what = says(
+                "{board}: most cards were played by others than hold them; is it turned?",
+                board=board,
+            )
+            findings.mended(line, what)
         own = _NUMBER.fullmatch(number)
         yield Found(line, int(own[1]) if own else None, deal)
 

@@ -48,6 +48,7 @@ class Text(NamedTuple):
     """Words outside tags and comments: section data, or what does not belong there."""
 
     line: int
+    words: str
 
 
 def tokens(text: str, findings: Findings) -> Iterator[Tag | Text | End]:
@@ -60,7 +61,7 @@ def tokens(text: str, findings: Findings) -> Iterator[Tag | Text | End]:
         if kind == "value":
             yield Tag(line, match["name"], _unescaped(match["value"]))
         elif kind == "text":
-            yield Text(line)
+            yield Text(line, match["text"])
         elif kind == "blank":
             yield End(line)
         elif kind == "broken":
@@ -82,7 +83,7 @@ def _unescaped(value: str) -> str:
 def _mended_tag(broken: str, line: int, findings: Findings) -> Iterator[Tag | Text]:
     match = _BROKEN_TAG.fullmatch(broken)
     if match is None:
-        yield Text(line)
+        yield Text(line, broken)
         return
     findings.mended(line, says("the tag {name} is not written as it should be", name=match["name"]))
     yield Tag(line, match["name"], match["value"])
@@ -90,14 +91,16 @@ def _mended_tag(broken: str, line: int, findings: Findings) -> Iterator[Tag | Te
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One game of a file: its Board and Deal, with inherited values filled in; None where it has no such tag."""
+    """One game of a file: its Board and Deal, with inherited values filled in; None where it has no such tag.
+
+    `leader` and `played` are its Play section as written, empty where it has none.
+    """
 
     line: int
     board: Tag | None
     deal: Tag | None
-
-
-_SECTIONS = ("auction", "play")
+    leader: str = ""
+    played: str = ""
 
 
 def entries(stream: Iterable[Tag | Text | End], findings: Findings) -> Iterator[Entry]:
@@ -106,32 +109,50 @@ def entries(stream: Iterable[Tag | Text | End], findings: Findings) -> Iterator[
     A Board or Deal with another value begins a new game: files joined without an empty line would lose boards.
     """
     inheritance = _Inheritance()
-    game: dict[str, Tag] = {}
-    in_section = False
+    game = _Game()
     for token in stream:
         if isinstance(token, End):
-            if game:
-                yield inheritance.entry(game)
-            game, in_section = {}, False
+            yield from inheritance.entries(game)
+            game = _Game()
         elif isinstance(token, Text):
-            if not in_section:
+            if not game.take_words(token.words):
                 findings.mended(token.line, says("words that belong to no tag were passed over"))
-            in_section = True
-        else:
-            name = token.name.casefold()
-            is_section = name in _SECTIONS or name.endswith("table")
-            in_section = is_section or (in_section and name == "note")
-            if name not in Entry.__slots__:
-                continue
-            if name in game and game[name].value != token.value:
-                findings.mended(
-                    token.line, says("a new board begins without an empty line before it")
-                )
-                yield inheritance.entry(game)
-                game = {}
-            game.setdefault(name, token)
-    if game:
-        yield inheritance.entry(game)
+        elif not game.take_tag(token):
+            findings.mended(token.line, says("a new board begins without an empty line before it"))
+            yield from inheritance.entries(game)
+            game = _Game()
+            game.take_tag(token)
+    yield from inheritance.entries(game)
+
+
+class _Game:
+    """A game being collected."""
+
+    def __init__(self) -> None:
+        self.tags: dict[str, Tag] = {}
+        self.played: list[str] = []
+        self._section = ""
+
+    def take_tag(self, tag: Tag) -> bool:
+        """Take a tag; not where it says that another board has begun."""
+        name = tag.name.casefold()
+        if name in ("board", "deal", "play"):
+            first = self.tags.setdefault(name, tag)
+            if name != "play" and first.value != tag.value:
+                return False
+        if name in ("auction", "play") or name.endswith("table"):
+            self._section = name
+        elif name != "note":
+            self._section = ""
+        return True
+
+    def take_words(self, words: str) -> bool:
+        """Take words; False for the first that belong to no section."""
+        if self._section == "play":
+            self.played.append(words)
+        belong = bool(self._section)
+        self._section = self._section or "nothing"
+        return belong
 
 
 class _Inheritance:
@@ -141,11 +162,14 @@ class _Inheritance:
         self._last: dict[str, str] = {}
         self._standing: dict[str, str] = {}
 
-    def entry(self, game: dict[str, Tag]) -> Entry:
-        """The entry of a game's tags."""
-        line = min(tag.line for tag in game.values())
-        board, deal = (self._tag(game.get(name), name, line) for name in ("board", "deal"))
-        return Entry(line, board, deal)
+    def entries(self, game: _Game) -> Iterator[Entry]:
+        """The entry of a game, if it is one of a board."""
+        own = [game.tags[name] for name in ("board", "deal") if name in game.tags]
+        if own:
+            line = own[0].line
+            board, deal = (self._tag(game.tags.get(name), name, line) for name in ("board", "deal"))
+            leader = game.tags["play"].value if "play" in game.tags else ""
+            yield Entry(line, board, deal, leader, " ".join(game.played))
 
     def _tag(self, tag: Tag | None, name: str, line: int) -> Tag | None:
         if tag is None:

@@ -1,0 +1,27 @@
+"""Whether the play of a PBN game fits its hands: in a file whose hands were turned it does not."""
+
+import re
+
+from cardboards.cards import Card
+from cardboards.deals import Deal
+from cardboards.formats.notation import CLOCKWISE
+
+# A place in a trick: a card, perhaps with a remark behind it, or a sign that none was played.
+_PLACES = re.compile(r"(?<!\S)(?:([SHDC][AKQJT2-9])(?!\w)|[-+]+)", re.IGNORECASE)
+
+
+def contradicts(deal: Deal, leader: str, played: str) -> bool:
+    """Whether most cards were played by someone who does not hold them.
+
+    `leader` and `played` are the Play section: a line is a trick, a column a player, clockwise from the first leader.
+    Single mistakes are another matter.
+    """
+    if leader not in ("N", "E", "S", "W"):
+        return False
+    first = "NESW".index(leader)
+    plays = [
+        Card.named(code) in deal.hand(CLOCKWISE[(first + place) % 4])
+        for place, code in enumerate(_PLACES.findall(played))
+        if code
+    ]
+    return plays.count(False) * 2 > len(plays)
