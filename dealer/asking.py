@@ -4,7 +4,6 @@ What a question shows is what the screen may show: positions and counts, never a
 pocket (design.md §8).
 """
 
-from cardboards.cards import Card
 from cardboards.games import Seat
 from cardboards.language import Saying, says
 from dealer.questions import Asked, Choice, Question
@@ -224,9 +223,9 @@ def duplicate(step: int, earlier: int | None, suspects: tuple[int, ...]) -> Ques
     )
 
 
-def not_the_earlier(card: Card) -> Saying:
+def not_the_earlier() -> Saying:
     """What the person says the earlier card was cannot be."""
-    return says("{card} has passed as well: the earlier card was another one.", card=card)
+    return says("That card has passed as well: the earlier card was another one.")
 
 
 def hopper_empty(landed: int) -> Question:

@@ -151,13 +151,18 @@ class Gate:
         self._inserted = False
         self._arguable = False
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state in _ENDED
+
     def begin(self) -> list[Command]:
         """Ask for the wallet."""
         return self._show(asking.show_wallet(self._expected))
 
     def handle(self, event: Event) -> list[Command]:
         """What to do about an event; events that no longer matter are passed over."""
-        if self.state in _ENDED:
+        if self.ended:
             return []
         match event:
             case TokenSeen() if self.state is GateState.SHOWING:

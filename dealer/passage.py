@@ -298,7 +298,7 @@ class Passage:
         """Make the earlier card what a person saw on its picture, then take the one at the eye."""
         earlier = self._tally.step_of(doubted.card)
         if earlier is None or self._tally.step_of(card) is not None:
-            return self._ask_again(asking.not_the_earlier(card))
+            return self._ask_again(asking.not_the_earlier())
         return [self._tally.correct(earlier, card), *self._offer(doubted)]
 
     # The machine stands still.
