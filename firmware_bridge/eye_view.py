@@ -28,7 +28,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class EyeView:
-    """One eye's geometry. All a taught photograph shows fills `card`; the four lights of the lamp mark lie in `lamps`."""
+    """One eye's geometry. What a taught photograph shows fills `card`; the lamp mark's four lights lie in `lamps`."""
 
     width: int
     height: int

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from cardboards.cards import PACK, Card
@@ -64,7 +62,7 @@ def test_a_photograph_the_list_leaves_out_is_named_by_its_name(tmp_path):
     assert label_of(tmp_path / "HA.png") == Card.named("HA")
 
 
-def test_the_corpus_labels_and_names_agree_on_the_machine_photographs(corpus: Path):
+def test_the_corpus_labels_and_names_agree_on_the_machine_photographs(corpus):
     folder = corpus / "cards" / "machine_ece395"
     shown = {file.name: label_of(file) for file in folder.glob("*.png")}
     assert len(shown) == 108

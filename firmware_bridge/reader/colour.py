@@ -1,0 +1,69 @@
+"""The colour of the ink: a witness of its own, independent of any shape.
+
+Redness is how much more of the red than of the green light the ink gives back, each against the paper of the same picture: about 0 for
+black ink, about 0.4 for red, under any lamp. It is asked only where, at teaching, red suits were red and black ones black.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardboards.cards import Rank, Suit
+from firmware_bridge.reader.ink import InkedPicture, Plane, laid
+
+_BLANK = 0.1
+_CLEAR = 0.15  # redness by which a place must part red suits from black ones
+_FEWEST_PLACES = 12
+_NEAR_LINE = 0.2  # of the gap, each way: too near to say
+
+_RED = [suit for suit in Suit if suit.is_red]
+_BLACK = [suit for suit in Suit if not suit.is_red]
+
+
+@dataclass(frozen=True, slots=True)
+class InkColours:
+    """Where and how the colours of one deck part, by rank: see `Deck`."""
+
+    places: NDArray[np.bool_]
+    lines: NDArray[np.float32]
+    gaps: NDArray[np.float32]
+
+    def agree(self, rank: Rank, suit: Suit, redness: Plane) -> bool:
+        """Whether the redness of a picture that was laid on the prototypes speaks for this suit; True where it is not to be trusted."""
+        gap = self.gaps[rank]
+        if gap == 0:
+            return True
+        beyond = float(redness[self.places[rank]].mean() - self.lines[rank]) / float(gap)
+        return beyond > _NEAR_LINE if suit.is_red else beyond < -_NEAR_LINE
+
+
+def redness_of(picture: InkedPicture, pose: Plane) -> Plane:
+    """The redness of a picture, laid by a pose."""
+    blank = picture.ink < _BLANK
+    if not blank.any():
+        return np.zeros_like(picture.ink)
+    light = picture.paper / max(float(picture.paper[blank].mean()), 1.0)
+    green = picture.colours[:, :, 1] / np.maximum(light, 0.05)
+    red = picture.colours[:, :, 2] / np.maximum(light, 0.05)
+    difference = red / max(float(red[blank].mean()), 1.0) - green / max(
+        float(green[blank].mean()), 1.0
+    )
+    return laid(difference.astype(np.float32), pose)
+
+
+def parting(redness: Plane, face: NDArray[np.bool_]) -> InkColours:
+    """How the colours part, from the redness of the 52 cards in file order (52 × SIZE × SIZE)."""
+    by_suit = redness.reshape(len(Suit), len(Rank), *redness.shape[1:])
+    palest_red = by_suit[_RED].min(0)
+    reddest_black = by_suit[_BLACK].max(0)
+    places = (palest_red - reddest_black > _CLEAR) & face
+    lines = np.zeros(len(Rank), np.float32)
+    gaps = np.zeros(len(Rank), np.float32)
+    for rank in Rank:
+        if places[rank].sum() < _FEWEST_PLACES:
+            continue
+        found = by_suit[:, rank, places[rank]].mean(1)
+        low, high = found[_BLACK].max(), found[_RED].min()
+        lines[rank], gaps[rank] = (low + high) / 2, high - low
+    return InkColours(places, lines, gaps)

@@ -1,0 +1,79 @@
+"""Reading a card that lies at the eye.
+
+A silent misread is the worst outcome: rank and suit must each stand clear of every rival, the ink's colour must agree where this deck's
+colours can be trusted, and the picture must be good enough to tell. Otherwise it is `Unsure`, with the reason.
+"""
+
+import numpy as np
+
+from cardboards.cards import Card
+from firmware_bridge.eye_view import EyeView, Image
+from firmware_bridge.reader.colour import redness_of
+from firmware_bridge.reader.deck import Deck, small
+from firmware_bridge.reader.ink import InkedPicture, inked
+from firmware_bridge.reader.labels import Other
+from firmware_bridge.reader.matching import Match, Matcher
+from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
+
+_DARK = 12.0  # grey levels of the paper: below this the sensor's noise is as strong as ink
+_BRIGHT = 250.0
+_SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty eye
+_GUESSES = 3
+
+
+class CardReader:
+    """Reads cards of one taught deck.
+
+    `view`: where the card lies in the pictures; None if the card fills them as it did in the teaching pictures.
+    """
+
+    def __init__(self, deck: Deck, view: EyeView | None = None) -> None:
+        self._deck = deck
+        self._view = view
+        looks = deck.looks
+        self._matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
+
+    def read(self, image: Image) -> Look:
+        """The card in one picture, why it was not read, or that none lies there. The same picture always gives the same answer."""
+        shown = self._view.card.of(image) if self._view else image
+        picture = inked(shown)
+        if self._is_empty(shown):
+            return NoCard()
+        level = float(np.median(picture.paper[self._deck.looks.face]))
+        if level < _DARK:
+            return Unsure(Doubt.DARK)
+        if picture.strength < self._deck.limits.strength:
+            return Unsure(Doubt.BRIGHT) if level > _BRIGHT else NoCard()
+        return self._judged(picture, self._matcher.match(picture.ink))
+
+    def _is_empty(self, shown: Image) -> bool:
+        seen = small(shown).astype(np.float32)
+        return any(
+            float(np.abs(seen - empty).mean()) < _SAME_EMPTY
+            for empty in self._deck.empty.astype(np.float32)
+        )
+
+    def _judged(self, picture: InkedPicture, match: Match) -> Look:
+        limits = self._deck.limits
+        label = self._deck.looks.labels[match.best]
+        guesses = self._guesses(match)
+        if match.sharpness < limits.sharpness:
+            return Unsure(Doubt.BLURRED, guesses)
+        if match.likeness < limits.likeness:
+            return Unsure(Doubt.UNLIKE, guesses)
+        margin = float(match.margins.min())  # rivals of another rank and of another suit alike
+        if margin < limits.margin:
+            return Unsure(Doubt.BETWEEN_TWO, guesses)
+        if not isinstance(label, Card):
+            return Unsure(Doubt.JOKER if label is Other.JOKER else Doubt.FACE_DOWN)
+        if not self._deck.colours.agree(label.rank, label.suit, redness_of(picture, match.pose)):
+            return Unsure(Doubt.BETWEEN_TWO, guesses)
+        runner_up = next((guess for guess in guesses if guess != label), None)
+        return Reading(label, min(1.0, 2 * margin), runner_up)
+
+    def _guesses(self, match: Match) -> tuple[Card, ...]:
+        labels = [self._deck.looks.labels[match.best]]
+        labels += [
+            self._deck.looks.labels[rival] for rival in np.argsort(match.margins, kind="stable")
+        ]
+        return tuple(label for label in labels[:-1] if isinstance(label, Card))[:_GUESSES]

@@ -1,0 +1,133 @@
+"""Learning a deck from pictures of its cards, and refusing what could not be read with certainty."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardboards.cards import PACK, Card
+from firmware_bridge.errors import CannotTeach
+from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.colour import parting, redness_of
+from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
+from firmware_bridge.reader.ink import InkedPicture, Plane, inked
+from firmware_bridge.reader.labels import Label, Other
+from firmware_bridge.reader.looks import looks_of
+from firmware_bridge.reader.matching import Match, Matcher
+from firmware_bridge.reader.perturb import perturbed
+
+_LEAST_MARGIN = 0.125  # five eighths of the way from the rival to the card
+_VARIATIONS = 6  # of each card
+_KNOWN_AGAIN = 0.8  # share of variations; a deck that is worse cannot be dealt with
+_SEED = 52
+
+
+def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
+    """A deck from at least one picture of each of the 52 cards; jokers, backs and the empty eye where they are shown.
+
+    All pictures come from one eye, and show the same part of it. Several pictures of one card make it more certain.
+
+    Raises:
+        CannotTeach: cards are missing, a picture looks like another card than it is said to show, or cards cannot be
+            told apart.
+    """
+    shown = _by_label(name, samples)
+    pictures = [(label, inked(image)) for label, images in shown.items() for image in images]
+    looks = looks_of(tuple(shown), pictures)
+    matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
+    matches = [matcher.match(picture.ink) for _, picture in pictures]
+    _tell_apart(name, looks.labels, pictures, matches)
+    empty = [small(image) for label, image in samples if label is Other.NOTHING]
+    return Deck(
+        name,
+        looks,
+        parting(_redness(pictures, matches), looks.face),
+        np.stack(empty) if empty else np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8),
+        _limits(name, looks.labels, matcher, shown),
+    )
+
+
+def _by_label(name: str, samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence[Image]]:
+    """Images by label, the 52 cards first and in file order; the empty eye is left out."""
+    shown: dict[Label, list[Image]] = {card: [] for card in PACK}
+    for label, image in samples:
+        if label is not Other.NOTHING:
+            shown.setdefault(label, []).append(image)
+    missing = [label for label, images in shown.items() if not images]
+    if missing:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: no picture shows {cards}. "
+            "Give at least one of each of the 52 cards.",
+            name=name,
+            cards=missing,
+        )
+    return shown
+
+
+def _tell_apart(
+    name: str,
+    labels: Sequence[Label],
+    pictures: Sequence[tuple[Label, InkedPicture]],
+    matches: Sequence[Match],
+) -> None:
+    """Refuse pictures that are nearer to another label's, or as near."""
+    pairs: set[str] = set()
+    for (label, _), match in zip(pictures, matches, strict=True):
+        rivals = np.flatnonzero(match.margins < _LEAST_MARGIN)
+        alike = {labels[match.best], *(labels[int(rival)] for rival in rivals)} - {label}
+        pairs |= {" – ".join(sorted(map(_named, (label, other)))) for other in alike}
+    if pairs:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: these pictures look alike: {pairs}. "
+            "See whether each picture shows the card that its name says, whole and sharp.",
+            name=name,
+            pairs=sorted(pairs),
+        )
+
+
+def _named(label: Label) -> str:
+    return str(label) if isinstance(label, Card) else label.value
+
+
+def _redness(
+    pictures: Sequence[tuple[Label, InkedPicture]], matches: Sequence[Match]
+) -> NDArray[np.float32]:
+    """The redness of the 52 cards in file order, each the mean of its pictures."""
+    seen: dict[Label, list[Plane]] = {card: [] for card in PACK}
+    for (label, picture), match in zip(pictures, matches, strict=True):
+        seen.setdefault(label, []).append(redness_of(picture, match.pose))
+    return np.stack([np.mean(seen[card], axis=0, dtype=np.float32) for card in PACK])
+
+
+def _limits(
+    name: str, labels: Sequence[Label], matcher: Matcher, shown: Mapping[Label, Sequence[Image]]
+) -> Limits:
+    """What readings must reach, from variations of the very pictures that were taught."""
+    random = np.random.default_rng(_SEED)
+    right: list[Match] = []
+    wrong: list[Match] = []
+    for label in labels:
+        for variation in range(_VARIATIONS):
+            image = shown[label][variation % len(shown[label])]
+            match = matcher.match(inked(perturbed(image, random)).ink)
+            (right if labels[match.best] == label else wrong).append(match)
+    known = len(right) / (len(right) + len(wrong))
+    if known < _KNOWN_AGAIN:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: in slightly other light only {share} of its cards would be known again. "
+            "Make sharper pictures, and let the cards fill them.",
+            name=name,
+            share=f"{known:.0%}",
+        )
+    likeness = 0.9 * float(np.percentile([match.likeness for match in right], 1))
+    sharpness = 0.6 * float(np.percentile([match.sharpness for match in right], 1))
+    passing = [
+        float(match.margins.min())
+        for match in wrong
+        if match.likeness >= likeness and match.sharpness >= sharpness
+    ]
+    palest = min(inked(image).strength for images in shown.values() for image in images)
+    return Limits(
+        max(_LEAST_MARGIN, 1.25 * max(passing, default=0)), likeness, sharpness, palest / 2
+    )
