@@ -6,7 +6,7 @@ A card's index is its place in the order of deal files and of BigDeal's numberin
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
 
@@ -179,7 +179,7 @@ def _parse(text: str) -> Card | None:
 class CardSet:
     """A set of cards as a 52-bit mask; iterates in file order."""
 
-    mask: int = 0
+    mask: int = field(default=0, repr=False)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> "CardSet":

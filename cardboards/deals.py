@@ -6,7 +6,7 @@ numbered by the same rule in the order `Game.numbering`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from math import comb
 
@@ -95,7 +95,7 @@ class Deal:
     """Which seat holds which cards; immutable and whole. `hands` follow `game.seats`."""
 
     game: Game
-    hands: tuple[CardSet, ...]
+    hands: tuple[CardSet, ...] = field(repr=False)
 
     @classmethod
     def of(cls, game: Game, hands: Mapping[Seat, Iterable[Card]]) -> "Deal":

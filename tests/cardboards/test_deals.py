@@ -218,3 +218,9 @@ def test_a_move_says_from_where_to_where():
 def test_wakengs_kitty_is_a_hand_like_the_others():
     deal = Deal.numbered(WAKENG, 0)
     assert [card.code for card in deal.hand(Seat.KITTY)] == ["C5", "C4", "C3", "C2"]
+
+
+def test_neither_a_deal_nor_a_hand_tells_its_cards_by_accident():
+    deal = Deal.numbered(HUAPAI, 0)
+    assert "mask" not in repr(deal.hands[0])
+    assert "CardSet" not in repr(deal)
