@@ -8,6 +8,7 @@ from collections import deque
 
 from cardboards.cards import PACK, PACK_SIZE, Card
 from cardboards.errors import NotACard
+from cardboards.games import Seat
 from cardboards.language import says
 from dealer.custody import ScanFinding
 from dealer.questions import Answer, Asked, Choice
@@ -45,21 +46,36 @@ class Floor:
 
     `trouble`: how often something goes wrong, 0 … 1. `honest`: the reader refuses rather than
     misreads, the person looks, acts and tells as it is; otherwise both may do anything they can.
-    `fill`: what the pockets hold at first, in the order of `seats`.
+    `fill`: what the wallet holds at first, in the order of `seats`; `packs`: how many are loaded.
+    `wallet`: its pockets; those of the machine, or apart from them when it has bins.
     """
 
     ENOUGH = 20_000
 
-    def __init__(self, core, seats, draw, *, trouble=0.0, honest=True, once=True, fill=None):
+    def __init__(
+        self,
+        core,
+        seats,
+        draw,
+        *,
+        trouble=0.0,
+        honest=True,
+        once=True,
+        fill=None,
+        packs=1,
+        bins=False,
+    ):
         self.core = core
         self.laws = Laws(core, once=once)
         self.draw = draw
         self.trouble = trouble
         self.honest = honest
         self.seats = list(seats)
+        self.packs = packs
         self.machine = Machine()
-        if fill is not None:
-            self.machine.pockets = [list(pocket) for pocket in fill]
+        self.wallet = [[], [], [], []] if bins else self.machine.pockets
+        for pocket, cards in zip(self.wallet, fill or [[], [], [], []], strict=True):
+            pocket += cards
         self.question = None
         self.number = 0
         self.replies = deque()
@@ -132,11 +148,17 @@ class Floor:
         self.machine.said.append(WalletSwitched(False, 0.0))
         self.machine.stop("fault")
 
+    def lying(self):
+        """What lies in each pocket, or for it in its bin."""
+        if self.wallet is self.machine.pockets:
+            return self.wallet
+        return [one + two for one, two in zip(self.wallet, self.machine.pockets, strict=True)]
+
     # The core hears, and what it says is executed as a station does it.
 
     def tell(self, event):
         commands = self.laws.tell(event)
-        self.been.add(self.core.state)
+        self.been |= {self.core.state, self.core.passage.state, self.core.gate.state}
         self.execute(commands)
 
     def execute(self, commands):
@@ -259,16 +281,18 @@ class Floor:
         return ""
 
     def name(self, card):
-        if card is JOKER or (not self.honest and self.draw.random() < 0.1):
-            return self.draw.choice(["", "a joker", *(one.code for one in PACK)])
-        return str(card)
+        if not self.honest and self.draw.random() < 0.1:
+            return self.draw.choice(["", *(one.code for one in PACK)])
+        return "a joker" if card is JOKER else str(card)
 
     def done(self, question):
         machine = self.machine
         match question.asked:
             case Asked.EMPTY_MACHINE:
                 machine.cleared_by_hand()
-                machine.hopper, machine.pockets = [], [[], [], [], []]
+                machine.hopper = []
+                for pocket in (*machine.pockets, *self.wallet):
+                    pocket.clear()
             case Asked.CLEAR_MACHINE:
                 machine.cleared_by_hand()
                 machine.hopper = []
@@ -278,11 +302,14 @@ class Floor:
             case Asked.TAKE_WALLET:
                 machine.wallet = False
             case Asked.LOAD_PACK:
-                machine.hopper = self.pack()
+                machine.hopper = [card for _ in range(self.packs) for card in self.pack()]
             case Asked.OPEN_POCKET:
-                seat = self.core._seat
-                pocket = machine.pockets[self.seats.index(seat)]
+                pocket = self.wallet[self.seats.index(Seat(question.facts["seat"]))]
                 machine.hopper, pocket[:] = pocket[:], []
+            case Asked.FILL_WALLET | Asked.CLOSE_POCKET if self.wallet is not machine.pockets:
+                for pocket, lying in zip(self.wallet, machine.pockets, strict=True):
+                    pocket += lying
+                    lying.clear()
 
     def pack(self):
         """A pack as it comes out of its box: whole, as a rule."""

@@ -1,0 +1,69 @@
+"""The tables of the pure machines, and the sketches of them that stand at the head of each module."""
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from dealer import checking, dealing, gate, passage, passing
+from dealer.checking import CheckState
+from dealer.dealing import State
+from dealer.gate import GateState
+from dealer.passing import IllegalTransition, Passing, Void, led
+from firmware_bridge.machine import DeviceRestarted, LinkLost, Stopped
+from tests.dealer import plays
+from tests.dealer.floor import Floor
+
+MACHINES = [
+    pytest.param(Passing, passing.NEXT, Passing.IDLE, passage.__doc__, id="passage"),
+    pytest.param(GateState, gate.NEXT, GateState.SHOWING, gate.__doc__, id="gate"),
+    pytest.param(State, dealing.NEXT, State.GATE, dealing.__doc__, id="dealing"),
+    pytest.param(CheckState, checking.NEXT, CheckState.GATE, checking.__doc__, id="checking"),
+]
+
+
+@pytest.mark.parametrize(("states", "table", "first", "sketch"), MACHINES)
+def test_every_state_stands_in_the_table_can_be_reached_and_is_drawn(states, table, first, sketch):
+    assert set(table) == set(states)
+    reached, new = {first}, {first}
+    while new:
+        new = {into for state in new for into in table[state]} - reached
+        reached |= new
+    assert reached == set(states)
+    drawn = set(re.findall(r"[A-Z]{4,}", sketch.split("```")[1]))
+    assert drawn == {state.name for state in states}
+
+
+@pytest.mark.parametrize(("states", "table", "first", "sketch"), MACHINES)
+def test_an_illegal_transition_raises(states, table, first, sketch):
+    ended = [state for state in states if not table[state]]
+    assert ended
+    with pytest.raises(IllegalTransition):
+        led(table, ended[0], first)
+
+
+def test_every_state_is_really_come_to():
+    seats = plays.record().board.game.seats
+    fill = [[card for card in plays.whole_pack() if card.index % 4 == place] for place in range(4)]
+    been = set()
+    for seed in range(48):
+        draw = random.Random(seed)
+        bins = seed % 3 == 0
+        job = "before" if seed % 5 == 0 else None
+        machine = replace(plays.BINS if bins else plays.BOARD, unfinished_job=job)
+        how = {"trouble": (0.0, 0.003, 0.03, 0.3)[seed % 4], "bins": bins}
+        board = plays.dealing(machine=machine)
+        been |= Floor(board, seats, draw, packs=2 - seed % 2, **how).run().been
+        wallet = plays.checking(machine)
+        been |= Floor(wallet, seats, draw, once=False, fill=fill, **how).run().been
+    assert been == set(Passing) | set(GateState) | set(State) | set(CheckState)
+
+
+def test_a_session_ends_with_its_link_its_camera_or_a_restart():
+    end = passing.ending(LinkLost(plays.CABLE, None, 0.0))
+    assert end == passing.Ending(Void.LINK_LOST, plays.CABLE)
+    restart = passing.ending(DeviceRestarted("2", 0.0))
+    assert restart is not None
+    assert restart.void is Void.RESTARTED
+    assert passing.ending(Stopped("button", 0.0)) is None
