@@ -12,7 +12,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import sleep
-from typing import Any, cast
 
 import cv2
 import numpy as np
@@ -146,7 +145,7 @@ def ask(endpoints: HallEndpoints, question: Mapping[str, object]) -> Message:
 
 def truth(endpoints: HallEndpoints) -> Truth:
     """What is where in the hall, and what became of each card."""
-    said = cast(dict[str, Any], exchange(endpoints.operator, {"do": "truth"}))
+    said = exchange(endpoints.operator, {"do": "truth"})
     return Truth(
         {
             wallet["token"]: tuple(tuple(map(face_of, pocket)) for pocket in wallet["pockets"])

@@ -10,14 +10,14 @@ import socket
 import socketserver
 import threading
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Any, cast
 
 from firmware_bridge.errors import HallError
 from firmware_bridge.simulator.hall import Hall
 from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.meddling import meddle
 
-Message = dict[str, object]
+Message = dict[str, Any]
 _LONGEST_LINE = 1 << 20
 
 
@@ -100,7 +100,10 @@ class _Caller(socketserver.StreamRequestHandler):
 
 def _answer(hall: Hall, line: bytes) -> bytes:
     try:
-        answer = respond(hall, json.loads(line))
+        message = json.loads(line)
+        if not isinstance(message, dict):
+            raise TypeError("no object")
+        answer = respond(hall, message)
     except HallError as error:
         answer = {"error": error.saying.text, "facts": dict(error.saying.facts)}
     except (ValueError, KeyError, TypeError) as error:
@@ -116,10 +119,13 @@ def respond(hall: Hall, message: Message) -> Message:
 
     Raises:
         HallError: it cannot be done.
+        KeyError, TypeError, ValueError: it is no request.
     """
-    facts = cast(dict[str, object], message.get("facts", {}))
+    facts = message.get("facts", {})
+    if not isinstance(facts, dict):
+        raise TypeError("facts")
     if "ask" in message:
-        return hall.ask(str(message["ask"]), facts, cast(list[str], message.get("choices", [])))
+        return hall.ask(str(message["ask"]), facts, list(message.get("choices", ())))
     do = message.get("do")
     if do == "status":
         return {"pid": os.getpid(), "hall": hall.settings.name, "moving": hall.moving()}
@@ -129,7 +135,6 @@ def respond(hall: Hall, message: Message) -> Message:
         meddle(hall, str(message["act"]), facts)
         return {}
     if do == "stick":
-        labels = [Label(**label) for label in cast(list[dict[str, object]], message["labels"])]  # type: ignore[arg-type]
-        hall.stick(labels)
+        hall.stick([Label(**label) for label in message["labels"]])
         return {}
     raise HallError("The hall does not know “{what}”.", what=do)

@@ -8,10 +8,10 @@ from firmware_bridge.firmware.frames import natural, parse
 from firmware_bridge.machine import PocketKind
 from firmware_bridge.simulator.faces import face_code
 from firmware_bridge.simulator.mechanism import SETTLE, Mechanism
-from firmware_bridge.simulator.things import EYE, POCKETS, Happened, PhysicalCard, Place
+from firmware_bridge.simulator.things import EYE, POCKETS, Happened, PhysicalCard
 from firmware_bridge.simulator.world import World
 
-_TOLD = ("settled", "double", "landed", "strayed")
+_AT_EYE = ("settled", "double")
 _SEAL = len("*01234567")
 
 
@@ -50,7 +50,9 @@ class Device:
         self._core = Core(board.config())
         self._started = started
         self._deadline: float | None = started
-        self._last_landed: tuple[PhysicalCard, int] | None = None
+        self._steps = {
+            one.thing: (one.job, one.step) for one in world.happened if one.what in _AT_EYE
+        }
 
     @property
     def job(self) -> str:
@@ -58,8 +60,13 @@ class Device:
         return str(self._core.job)
 
     def landed(self, card: PhysicalCard, pocket: int) -> None:
-        """The mechanism let a card fall into a pocket."""
-        self._last_landed = card, pocket
+        """The mechanism let a card fall into a pocket: whatever the firmware makes of it, this is so."""
+        job, step = self._steps.get(card.ident, ("", 0))
+        wallet = self._world.wallets.get(card.spot.holder)
+        token = wallet.label.token if wallet else None
+        self._world.note(
+            Happened("landed", job, step, card.ident, face_code(card.face), pocket, token)
+        )
 
     def next_event(self) -> float | None:
         """When something happens by itself."""
@@ -95,23 +102,10 @@ class Device:
         return math.floor((at - self._started) * 1000 + 1e-6)
 
     def _record(self, sent: bytes) -> None:
-        """Write down which card it really was that the firmware tells of."""
+        """Write down which card it really is that the firmware says has settled."""
         for line in sent.split(b"\n"):
             frame = parse(line[:-_SEAL].decode()) if line.startswith(b"#") else None
-            if frame and frame[2] in _TOLD:
-                self._note(frame[2], natural(frame[3]["step"]))
-
-    def _note(self, what: str, step: int) -> None:
-        card, pocket = self._world.first(EYE), None
-        if what in ("landed", "strayed"):
-            if self._last_landed is None:
-                return
-            card, pocket = self._last_landed
-        if card is None:
-            return
-        spot = self._world.cards[card.ident].spot
-        wallet = self._world.wallets.get(spot.holder) if spot.place is Place.POCKET else None
-        token = wallet.label.token if wallet else None
-        self._world.note(
-            Happened(what, self.job, step, card.ident, face_code(card.face), pocket, token)
-        )
+            card = self._world.first(EYE)
+            if frame and frame[2] in _AT_EYE and card:
+                job, step = self._steps[card.ident] = self.job, natural(frame[3]["step"])
+                self._world.note(Happened(frame[2], job, step, card.ident, face_code(card.face)))

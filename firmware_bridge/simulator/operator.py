@@ -248,7 +248,10 @@ class Careful:
         if "pocket" in facts:
             return int(str(facts["pocket"]))
         seat = str(facts["seat"])
-        return next(seats.index(seat) for seats in _SEATS if seat in seats)
+        pocket = next((seats.index(seat) for seats in _SEATS if seat in seats), None)
+        if pocket is None:
+            raise HallError("No pocket is marked {seat}.", seat=seat)
+        return pocket
 
     def _again(self, kind: str, card: PhysicalCard) -> int:
         """How often this card was asked about before."""

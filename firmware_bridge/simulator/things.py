@@ -11,7 +11,7 @@ POCKETS = 4
 
 
 class Place(Enum):
-    """Where a card can be. `holder` of a spot is the pack of a BOX and the wallet of a POCKET."""
+    """Where a card can be. `holder` of a spot is the pack of a BOX and the wallet of a POCKET, else 0."""
 
     BOX = "box"
     HOPPER = "hopper"
@@ -89,7 +89,7 @@ class Wallet:
 class Happened:
     """A line of the hall's own record: what came to pass with a card, under the firmware's job and step.
 
-    `what`: settled, double, landed or strayed, as the firmware told; opened or closed, of a wallet's pocket. `thing`:
+    `what`: settled or double, as the firmware told; landed, as it was; opened or closed, of a wallet's pocket. `thing`:
     the card's ident.
     """
 
