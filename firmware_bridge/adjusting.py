@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from firmware_bridge.camera import Frame
+from firmware_bridge.camera import FIRST_FRAME, Frame
 from firmware_bridge.clock import Clock
 from firmware_bridge.errors import CameraError
 from firmware_bridge.eye import ByDelay, ByMark, Freshness
@@ -38,13 +38,20 @@ def freshness(machine: Machine, gather: Gather, clock: Clock) -> Freshness:
     Raises:
         CameraError: no frames come, or neither mark nor lamp can be seen in them.
     """
-    if not gather(WARM_UP):
-        raise CameraError(
-            "The camera gives no pictures. Check its cable, and that no other program uses it."
-        )
+    _wait_for_frames(gather, clock)
     if machine.capabilities.mark:
         return ByMark(_spots(machine, gather))
     return ByDelay(_delay(machine, gather, clock) * MARGIN)
+
+
+def _wait_for_frames(gather: Gather, clock: Clock) -> None:
+    until = clock.now() + FIRST_FRAME
+    while not gather(WARM_UP):
+        if clock.now() > until:
+            raise CameraError(
+                "The camera gives no pictures. Check its cable, and that no other program uses it."
+            )
+    gather(WARM_UP)
 
 
 def _spots(machine: Machine, gather: Gather) -> MarkSpots:

@@ -243,6 +243,7 @@ def _state_of(notice: Notice, at: float) -> MachineEvent | None:
                 track=_yes(words, "track"),
                 wallet=_yes(words, "wallet"),
                 bins=_yes(words, "bins"),
+                halted=_yes(words, "halted"),
                 at=at,
             )
         case "button":

@@ -99,6 +99,7 @@ def deal(
     """
     clock = clock or RealClock()
     with Books.open(home, STATION) as books:
+        books.hold()
         event = books.events.named(order.event)
         recheck = _close_what_a_crash_left_open(books, event)
         work = list(_planned(books, event, order))

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from cardboards.boards import HandRecord
 from dealer.dealing import Dealing
 from dealer.jobs.equipment import Hall
-from dealer.jobs.hall_truth import HallTruth
 from dealer.passing import By, Passed
 from dealer.wallet_name import WalletName
+from firmware_bridge.machines.simulated import Truth, mechanical_seconds, truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,27 +91,28 @@ def hall_figures(hall: Hall | None, boards: Sequence[BoardFigures]) -> DealFigur
     )
     if hall is None:
         return told
-    known = HallTruth.of(hall.endpoints)
+    known = truth(hall.endpoints)
     return replace(
         told,
         wrong_pockets=sum(_wrong_pockets(known, board) for board in boards),
         wrong_accepted=sum(_wrong_accepted(known, board) for board in boards),
         mechanical_seconds=sum(
-            known.mechanical([one.pocket for one in board.passed]) for board in boards
+            mechanical_seconds(hall.folder, [one.pocket for one in board.passed])
+            for board in boards
         ),
     )
 
 
-def _wrong_pockets(known: HallTruth, board: BoardFigures) -> int:
+def _wrong_pockets(known: Truth, board: BoardFigures) -> int:
     """Cards that do not lie where the record says, by what really lies in the wallet's pockets."""
     deal = board.record.board.deal
-    lying = known.wallets[board.token]
+    lying = known.pockets(board.token)
     return sum(len(deal.hand(seat) - lying[place]) for place, seat in enumerate(deal.game.seats))
 
 
-def _wrong_accepted(known: HallTruth, board: BoardFigures) -> int:
+def _wrong_accepted(known: Truth, board: BoardFigures) -> int:
     return sum(
-        one.by is By.READER and known.shown.get((board.job, one.step)) != one.card
+        one.by is By.READER and known.card_at(board.job, one.step) != one.card
         for one in board.passed
     )
 

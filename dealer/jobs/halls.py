@@ -18,6 +18,7 @@ from firmware_bridge.machines.simulated import (
     stick_labels,
     truth,
 )
+from firmware_bridge.simulator.faces import face_code
 from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.meddling import TROUBLES
 
@@ -113,9 +114,17 @@ def troubles() -> Iterable[tuple[str, Saying]]:
 
 def what_lies_where(home: Home, name: str) -> dict[str, object]:
     """The hall's own truth, cards and all: a hall is outside the rule of secrecy."""
-    return dict(truth(open_hall(home.hall(name))))
+    lying = truth(open_hall(home.hall(name)))
+    return {
+        "wallets": {
+            token: [list(map(face_code, pocket)) for pocket in pockets]
+            for token, pockets in lying.wallets.items()
+        },
+        "elsewhere": {
+            place: list(map(face_code, faces)) for place, faces in lying.elsewhere.items()
+        },
+    }
 
 
 def _tokens(hall: HallEndpoints) -> set[str]:
-    wallets = truth(hall)["wallets"]
-    return {str(wallet["token"]) for wallet in wallets} if isinstance(wallets, list) else set()
+    return set(truth(hall).wallets)

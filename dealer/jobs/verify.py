@@ -123,6 +123,7 @@ def verify(
     """
     clock = clock or RealClock()
     with Books.open(home, STATION) as books:
+        books.hold()
         event = books.events.named(order.event)
         wallets = _asked_for(books, event, order)
         with (

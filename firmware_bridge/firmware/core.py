@@ -180,6 +180,7 @@ class Core:
             ("bins", BINS),
         )
         seen = ["%s=%d" % (name, bool(self._sensors & bit)) for name, bit in places]
+        seen.append("halted=%d" % bool(self._motion.halted))
         self._talk.event("sensed", " ".join(seen))
         return "ok", ""
 
