@@ -1,6 +1,5 @@
 """`fapai event …`, `release` and `log`."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated
 
@@ -134,25 +133,22 @@ def log(
             screen.line(logs.as_json(entry))
         else:
             screen.say(
-                says(
+                Saying(
                     "{at}  {station}  {what}{subject}{facts}",
-                    at=_moment(entry.at),
-                    station=entry.station,
-                    what=logs.happening(entry),
-                    subject=_subject(logs.subject(entry)),
-                    facts=_facts(entry.facts),
+                    {
+                        "at": _moment(entry.at),
+                        "station": entry.station,
+                        "what": logs.happening(entry),
+                        "subject": _with(": {said}", logs.subject(entry)),
+                        "facts": _with("  ({said})", logs.details(entry)),
+                    },
                 )
             )
     return screen.result({"entries": count})
 
 
-def _subject(subject: Saying | None) -> Saying | str:
-    return says(": {subject}", subject=subject) if subject else ""
-
-
-def _facts(facts: Mapping[str, object]) -> str:
-    shown = [f"{name}={value}" for name, value in facts.items() if value not in (None, False)]
-    return f"  ({', '.join(shown)})" if shown else ""
+def _with(frame: str, said: object | None) -> Saying | str:
+    return Saying(frame, {"said": said}) if said else ""
 
 
 def _release(view: job.EventView) -> Saying:

@@ -22,7 +22,7 @@ def new(
     name: HallName,
     more_faces: Annotated[
         list[Path] | None,
-        typer.Argument(help="More photographs, after those of --faces.", metavar="[PATH]..."),
+        typer.Argument(help="More photographs, after those of --faces.", metavar="PATH"),
     ] = None,
     faces: Annotated[
         list[Path] | None,
@@ -98,7 +98,7 @@ def meddle(
     act: Annotated[str, typer.Argument(help="What goes wrong; fapai sim troubles lists all.")],
     facts: Annotated[
         list[str] | None,
-        typer.Argument(help="More about it, for example number=3.", metavar="[NAME=VALUE]..."),
+        typer.Argument(help="More about it, for example number=3.", metavar="NAME=VALUE"),
     ] = None,
 ) -> int:
     """Make something go wrong in a hall."""

@@ -9,6 +9,7 @@ from dealer.entries import EntryKind
 from dealer.home import Home
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader, Recorded
+from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
 
 CARD_BY_CARD = frozenset(
@@ -69,11 +70,70 @@ def subject(entry: Recorded) -> Saying | None:
     return WalletName(about.board, about.set_name, about.copy).saying
 
 
+def details(entry: Recorded) -> tuple[Saying, ...]:
+    """What else is known of it, for people: no programs' words, no empty facts."""
+    return tuple(
+        says("{name} {value}", name=_NAMES[name], value=_WORDS.get(str(value), value))
+        for name, value in entry.facts.items()
+        if name in _NAMES and value not in (None, "", False)
+    )
+
+
 def happening(entry: Recorded) -> Saying:
     """What happened, for people."""
     return _HAPPENINGS[entry.kind]
 
 
+_NAMES = {
+    "name": says("name"),
+    "file": says("file"),
+    "format": says("format"),
+    "boards": says("boards"),
+    "place": says("place"),
+    "reason": says("reason"),
+    "paper": says("paper"),
+    "what": says("shown"),
+    "why": says("why"),
+    "verdict": says("verdict"),
+    "class": says("class"),
+    "finding": says("finding"),
+    "landed": says("cards landed"),
+    "step": says("card no."),
+    "version": says("version"),
+    "deck": says("deck"),
+    "count": says("count"),
+}
+_WORDS: dict[str, Saying] = {
+    **{outcome.value: outcome.saying for outcome in Outcome},
+    "labels": says("labels"),
+    "stickers": says("stickers"),
+    "hand-cards": says("hand cards"),
+    "hand cards": says("hand cards"),
+    "records": says("hand records"),
+    "hand records": says("hand records"),
+    "export": says("boards in a file"),
+    "moves": says("cards to move"),
+    "interrupted": says("interrupted"),
+    "expected": says("the expected one"),
+    "unknown": says("unknown"),
+    "retired": says("replaced label"),
+    "other_wallet": says("another wallet"),
+    "unbound": says("not bound"),
+    "open": says("unfinished deal"),
+    "already_dealt": says("dealt already"),
+    "other_event": says("another event's cards"),
+    "nothing_dealt": says("nothing dealt"),
+    "swap": says("two hands exchanged"),
+    "rotation": says("turned"),
+    "rearranged": says("hands in wrong pockets"),
+    "wrong_board": says("another board"),
+    "sorted": says("sorted pack"),
+    "missing": says("missing cards"),
+    "extra": says("extra cards"),
+    "foreign": says("foreign cards"),
+    "misboarded": says("cards in wrong pockets"),
+    "mixed": says("several faults"),
+}
 _HAPPENINGS = {
     EntryKind.EVENT_MADE: says("event made"),
     EntryKind.BOARDS_IMPORTED: says("boards imported"),
