@@ -5,6 +5,7 @@ word, a picture, an answer and a time-out come in any order in which they could.
 """
 
 from collections import deque
+from typing import Any
 
 from cardboards.cards import PACK, PACK_SIZE, Card
 from cardboards.errors import NotACard
@@ -47,6 +48,7 @@ class Floor:
     `trouble`: how often something goes wrong, 0 … 1. `honest`: the reader refuses rather than
     misreads, the person looks, acts and tells as it is; otherwise both may do anything they can.
     `fill`: what the wallet holds at first, in the order of `seats`; `packs`: how many are loaded.
+    `doubles`: whether two cards may pass as one, unseen.
     `wallet`: its pockets; those of the machine, or apart from them when it has bins.
     """
 
@@ -64,6 +66,7 @@ class Floor:
         fill=None,
         packs=1,
         bins=False,
+        doubles=True,
     ):
         self.core = core
         self.laws = Laws(core, once=once)
@@ -73,14 +76,15 @@ class Floor:
         self.seats = list(seats)
         self.packs = packs
         self.machine = Machine()
+        self.machine.unseen_doubles = doubles
         self.wallet = [[], [], [], []] if bins else self.machine.pockets
         for pocket, cards in zip(self.wallet, fill or [[], [], [], []], strict=True):
             pocket += cards
-        self.question = None
+        self.question: Any = None
         self.number = 0
-        self.replies = deque()
+        self.replies: deque[Any] = deque()
         self.scanning = False
-        self.looking = None
+        self.looking: Any = None
         self.lost = []
         self.been = set()
 
@@ -252,9 +256,7 @@ class Floor:
         return self.machine.under.get(question.facts["earlier"])
 
     def fate(self, step):
-        card = self.machine.under[step]
-        fell = any(card in pocket for pocket in self.machine.pockets)
-        return Choice.IN_POCKET if fell else Choice.IN_HAND
+        return Choice.IN_POCKET if step in self.machine.fallen else Choice.IN_HAND
 
     def act_on(self, question, choice):
         """Do in the world what the answer says; the text that goes with it."""
@@ -313,7 +315,7 @@ class Floor:
 
     def pack(self):
         """A pack as it comes out of its box: whole, as a rule."""
-        pack = list(PACK)
+        pack: list[Any] = list(PACK)
         if self.draw.random() < self.trouble:
             pack.append(JOKER)
         if self.draw.random() < self.trouble:

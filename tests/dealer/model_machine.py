@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass
+from typing import Any
 
 from firmware_bridge.machine import (
     Clear,
@@ -42,18 +43,21 @@ class Machine:
     """What PROTOCOL.md promises, without its bytes: commands in, events out, cards that move."""
 
     def __init__(self):
-        self.hopper = []
-        self.feeder = self.eye = self.track = None
+        self.hopper: list[Any] = []
+        self.feeder: Any = None
+        self.eye: Any = None
+        self.track: Any = None
         self.settled = False
-        self.pockets = [[], [], [], []]
+        self.pockets: list[list[Any]] = [[], [], [], []]
         self.wallet = False
         self.halted = ""
         self.job = None
         self.last = 0
         self.mark = 0
-        self.said = deque()
+        self.said: deque[Any] = deque()
         self.dead = False
         self.under = {}  # which card lay at the eye at which step
+        self.fallen = set()  # the steps whose cards lie in a pocket, told or not
         self.unseen_doubles = True
 
     def inside(self):
@@ -191,8 +195,7 @@ class Machine:
     def fall(self):
         """The card in the track coasts into its pocket, and nobody is told."""
         if self.track:
-            self.pockets[self.track.pocket] += self.track.cards
-            self.track = None
+            self.drop(self.track.pocket)
 
     def arrive(self):
         self.eye, self.feeder = self.feeder, None
@@ -224,16 +227,20 @@ class Machine:
             self.feed(self.track.step + 1)
 
     def land(self):
-        landed, self.track = self.track, None
-        self.pockets[landed.pocket] += landed.cards
+        landed = self.drop(self.track.pocket)
         self.said.append(Landed(landed.step, landed.pocket, 0.0))
 
     def stray(self):
-        strayed, self.track = self.track, None
-        pocket = (strayed.pocket + 1) % 4
-        self.pockets[pocket] += strayed.cards
+        pocket = (self.track.pocket + 1) % 4
+        strayed = self.drop(pocket)
         self.said.append(Strayed(strayed.step, strayed.pocket, pocket, 0.0))
         self.stop("fault")
+
+    def drop(self, pocket):
+        dropped, self.track = self.track, None
+        self.pockets[pocket] += dropped.cards
+        self.fallen.add(dropped.step)
+        return dropped
 
     # What a hand does.
 

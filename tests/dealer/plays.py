@@ -105,10 +105,11 @@ def at_the_machine(made=None, machine=BOARD):
 
 
 def pass_card(core, card):
-    """One card passes without trouble; the commands about it."""
-    step = core.passage.step
+    """One card passes without trouble, in a passage or a core that has one; the commands about it."""
+    passage = getattr(core, "passage", core)
+    step = passage.step
     commands = heard(core, settled(step), read(step, card))
-    return commands + heard(core, landed(step, core.passage.cards[step].pocket))
+    return commands + heard(core, landed(step, passage.cards[step].pocket))
 
 
 def pass_cards(core, cards):

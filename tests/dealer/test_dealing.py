@@ -182,12 +182,15 @@ def test_m02_a_second_such_card_is_taken_out_and_the_pack_goes_on():
 )
 def test_m02_whose_next_best_guess_is_still_to_come_is_the_suspect(earlier, present, suspects):
     cards = whole_pack()
-    guess = {None: None, **dict(enumerate(cards))}
+
+    def guess(place):
+        return None if place is None else cards[place]
+
     core = at_the_machine()
-    heard(core, settled(1), read(1, cards[0], guess[earlier]))
+    heard(core, settled(1), read(1, cards[0], guess(earlier)))
     heard(core, landed(1, core.passage.cards[1].pocket))
     pass_card(core, cards[1])
-    held = question(heard(core, settled(3), read(3, cards[0], guess[present])))
+    held = question(heard(core, settled(3), read(3, cards[0], guess(present))))
     assert held.facts["suspects"] == suspects
 
 
