@@ -19,7 +19,7 @@ import typer
 from typer.main import get_command
 
 from cardboards.language import Language, Saying, Tongue, says
-from dealer.cli import boards, care, dealing, decks, events, machines, papers, sim, wallets
+from dealer.cli import boards, care, dealing, decks, demo, events, machines, papers, sim, wallets
 from dealer.cli.screen import Screen
 from dealer.errors import DealerError, WrongUse
 from dealer.home import Home
@@ -95,6 +95,7 @@ def commands(language: Language) -> Any:
     app.command()(wallets.scan)
     app.command()(events.release)
     app.command()(events.log)
+    app.command()(demo.demo)
     app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
     app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
     app.command()(care.doctor)

@@ -16,6 +16,8 @@ from cardboards.language import Language, Saying
 from dealer.errors import WrongUse
 
 VERSION = 1
+_PAGE = 160
+"""Columns where no terminal says how many there are."""
 
 
 class Screen:
@@ -25,7 +27,10 @@ class Screen:
         self.language = language
         self.as_json = as_json
         self.debug = debug
-        self._answers = Console(file=sys.stderr if as_json else sys.stdout, highlight=False)
+        answers = sys.stderr if as_json else sys.stdout
+        self._answers = Console(
+            file=answers, highlight=False, width=None if answers.isatty() else _PAGE
+        )
         self.meanwhile = Console(file=sys.stderr, highlight=False)
 
     def say(self, saying: Saying) -> None:

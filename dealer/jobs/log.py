@@ -11,9 +11,16 @@ from dealer.store.books import Books
 from dealer.store.journal import JournalReader, Recorded
 from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
+from firmware_bridge.reader.readings import Doubt
 
 CARD_BY_CARD = frozenset(
-    {EntryKind.CARD_READ, EntryKind.CARD_LANDED, EntryKind.CARD_TAKEN_BACK, EntryKind.POCKET_READ}
+    {
+        EntryKind.CARD_READ,
+        EntryKind.CARD_HELD,
+        EntryKind.CARD_LANDED,
+        EntryKind.CARD_TAKEN_BACK,
+        EntryKind.POCKET_READ,
+    }
 )
 """What is too much for a first look."""
 
@@ -105,6 +112,8 @@ _NAMES = {
 }
 _WORDS: dict[str, Saying] = {
     **{outcome.value: outcome.saying for outcome in Outcome},
+    **{doubt.value: doubt.saying for doubt in Doubt},
+    "duplicate": says("read before"),
     "labels": says("labels"),
     "stickers": says("stickers"),
     "hand-cards": says("hand cards"),

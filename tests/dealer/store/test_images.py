@@ -32,6 +32,7 @@ def test_a_frame_is_kept_as_jpeg(keeper):
     [(step, jpeg)] = keeper.images("job-1")
     seen = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     assert step == 1
+    assert seen is not None
     assert seen.shape == frame.shape
     assert np.abs(seen.astype(int) - frame).mean() < 20
 

@@ -215,7 +215,7 @@ def test_F31_kill_9_at_any_append_leaves_a_valid_chain(house, path, seal, cut_af
             stdout=subprocess.PIPE,
         ) as writer:
             for _ in range(cut_after):
-                told = int(writer.stdout.readline())
+                told = int(next(iter(writer.stdout or ())))
             writer.send_signal(signal.SIGKILL)
             writer.wait(30)
         with opened(path, seal) as journal:

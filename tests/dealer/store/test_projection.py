@@ -142,12 +142,12 @@ def test_a_station_that_was_offline_brings_its_chain_late(house, seal, tmp_path)
     projection = Projection(database, house.journals, seal)
     projection.catch_up()
     with database.reading() as session:
-        assert session.get(WalletRow, "FP1A").content == Content.EMPTY.value
+        assert session.get_one(WalletRow, "FP1A").content == Content.EMPTY.value
         assert session.scalars(select(SlipRow.kind)).all() == ["issued"]
     shutil.copy(away.journal("table-9"), house.journal("table-9"))
     projection.catch_up()
     with database.reading() as session:
-        wallet = session.get(WalletRow, "FP1A")
+        wallet = session.get_one(WalletRow, "FP1A")
         assert (wallet.content, wallet.place, wallet.version) == (Content.DEALT.value, "3", 1)
         assert session.scalars(select(SlipRow)).all() == []
     database.close()
@@ -166,6 +166,8 @@ def test_a_new_label_takes_over_what_the_wallet_holds_but_not_the_binding(house,
         desk.append(Entry(EntryKind.WALLET_REPLACED, {"old": "FP1A"}), about("FP1B"))
     with Books.open(house) as books:
         old, new = books.wallets.by_token("FP1A"), books.wallets.by_token("FP1B")
+        assert old is not None
+        assert new is not None
         assert old.content is Content.RETIRED
         assert (new.content, new.bound, new.name) == (Content.DEALT, False, old.name)
         assert books.wallets.all() == (new,)
