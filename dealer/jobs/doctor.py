@@ -1,5 +1,6 @@
-"""Whether everything here is as it must be: the folder, the keys, the journals, the store."""
+"""Whether everything here is as it must be: the folder, the keys, the journals, the store, the ports."""
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from dealer.home import Home
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Keys, Seal
+from firmware_bridge.ports import ports
 
 
 class Health(Enum):
@@ -35,7 +37,7 @@ class Finding:
 
 def examine(home: Home) -> tuple[Finding, ...]:
     """Look at everything; nothing is changed."""
-    return (*_folder(home), *_journals(home), *_store(home), *_decks(home))
+    return (*_folder(home), *_journals(home), *_store(home), *_decks(home), *_ports())
 
 
 def _folder(home: Home) -> Iterator[Finding]:
@@ -117,3 +119,25 @@ def _decks(home: Home) -> Iterator[Finding]:
         yield Finding(
             Health.ODD, says("No deck is taught yet: fapai teach NAME IMAGE… teaches one.")
         )
+
+
+def _ports() -> Iterator[Finding]:
+    for port in ports():
+        if sys.platform != "win32" and not os.access(port.device, os.R_OK | os.W_OK):
+            yield Finding(
+                Health.ODD,
+                says(
+                    "You may not use the port {port}: fapai machine test serial:{port} says what to do.",
+                    port=port.device,
+                ),
+            )
+        elif not port.unique:
+            yield Finding(
+                Health.ODD,
+                says(
+                    "The port {port} cannot be told from others like it: name the machine by its own id.",
+                    port=port.device,
+                ),
+            )
+        else:
+            yield Finding(Health.GOOD, says("The port {port} is free to use.", port=port.device))

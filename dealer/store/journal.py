@@ -239,8 +239,11 @@ class Journal(JournalReader):
             return seq
 
     def close(self) -> None:
-        """Close the file and let others write it; may be called twice."""
+        """Put all that was written on the disk, close the file and let others write it; may be called twice."""
         with self._turn:
+            if self._since_checkpoint:
+                self._writer.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
+                self._since_checkpoint = 0
             self._writer.close()
             super().close()
             self._lock.free()
