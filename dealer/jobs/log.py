@@ -99,7 +99,7 @@ _NAMES = {
     "place": says("place"),
     "reason": says("reason"),
     "paper": says("paper"),
-    "what": says("shown"),
+    "what": says("cards shown"),
     "why": says("why"),
     "verdict": says("verdict"),
     "class": says("class"),
