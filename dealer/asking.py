@@ -140,6 +140,20 @@ def load_pack() -> Question:
     )
 
 
+def insert_any_wallet() -> Question:
+    """Something has to take the taught cards up."""
+    return Question(
+        Asked.INSERT_WALLET,
+        says("Push any empty wallet or board into the machine."),
+        (Choice.DONE, Choice.ABORT),
+    )
+
+
+def take_any_wallet() -> Question:
+    """The wallet that took them up comes out again."""
+    return Question(Asked.TAKE_WALLET, says("Take the wallet out of the machine."), (Choice.DONE,))
+
+
 def load_sorted() -> Question:
     """A sorted pack goes into the hopper, to teach its faces."""
     return Question(

@@ -1,8 +1,8 @@
 """A sorted pack passes under the eye so that its faces are learnt: a pure state machine.
 
 ```
-LOADING → PASSING → EMPTYING → TAUGHT
-   └─────────┴─→ VOID
+INSERTING → LOADING → PASSING → SENSING → EMPTYING → TAKING → TAUGHT
+    └───────────┴─────────┴─────────┴────────┴─────────┴─→ VOID
 ```
 
 Nothing is read: the order tells which card lies there. So nothing may go wrong on the way; a jam, a
@@ -15,33 +15,48 @@ from cardboards.cards import PACK_SIZE, SUIT_SIZE, Card
 from cardboards.language import Saying
 from dealer import asking
 from dealer.passage import Passage
-from dealer.passing import IllegalTransition, Objection, Passing, Void
-from dealer.questions import Choice, Question
+from dealer.passing import IllegalTransition, Objection, Passing, Void, ending, led
+from dealer.questions import Choice
 from dealer.signals import (
     Answered,
-    Ask,
     CancelTimer,
     Command,
     Event,
     NobodyThere,
     SetTimer,
+    StopMachine,
     TimedOut,
     Timer,
+    ask,
 )
 from firmware_bridge.eye_view import Image
-from firmware_bridge.machine import CloseJob, LinkLost, OpenJob, Sense, Sensed
+from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, Sense, Sensed
 from firmware_bridge.reader.readings import Reading
 
 
 class TeachState(Enum):
     """Where a teach feed stands."""
 
+    INSERTING = "inserting"
     LOADING = "loading"
     PASSING = "passing"
     SENSING = "sensing"
     EMPTYING = "emptying"
+    TAKING = "taking"
     TAUGHT = "taught"
     VOID = "void"
+
+
+NEXT: dict[TeachState, frozenset[TeachState]] = {
+    TeachState.INSERTING: frozenset({TeachState.LOADING, TeachState.VOID}),
+    TeachState.LOADING: frozenset({TeachState.PASSING, TeachState.VOID}),
+    TeachState.PASSING: frozenset({TeachState.SENSING, TeachState.VOID}),
+    TeachState.SENSING: frozenset({TeachState.EMPTYING, TeachState.VOID}),
+    TeachState.EMPTYING: frozenset({TeachState.TAKING, TeachState.TAUGHT, TeachState.VOID}),
+    TeachState.TAKING: frozenset({TeachState.TAUGHT, TeachState.VOID}),
+    TeachState.TAUGHT: frozenset(),
+    TeachState.VOID: frozenset(),
+}
 
 
 class InOrder:
@@ -82,12 +97,13 @@ class SortedPack:
 class Teaching:
     """One teach feed. Feed it events, execute what it returns, in order, until `ended`."""
 
-    def __init__(self, job: str) -> None:
-        self.state = TeachState.LOADING
+    def __init__(self, job: str, machine: Capabilities) -> None:
+        self.state = TeachState.INSERTING
         self.void: Void | None = None
         self.why: Saying | None = None
         self.passage = Passage(SortedPack())
         self._job = job
+        self._slot = machine.wallet_switch
 
     @property
     def ended(self) -> bool:
@@ -95,8 +111,8 @@ class Teaching:
         return self.state in {TeachState.TAUGHT, TeachState.VOID}
 
     def begin(self) -> list[Command]:
-        """Ask for the sorted pack."""
-        return self._ask(asking.load_sorted())
+        """Ask for something that takes the cards up, then for the sorted pack."""
+        return ask(asking.insert_any_wallet()) if self._slot else self._load()
 
     def handle(self, event: Event) -> list[Command]:
         """What to do about an event."""
@@ -107,8 +123,6 @@ class Teaching:
                 return self._passing(event)
             case NobodyThere() | TimedOut(timer=Timer.PERSON):
                 return self._make_void(Void.NOBODY)
-            case LinkLost(reason=reason):
-                return self._make_void(Void.LINK_LOST, reason)
             case Answered(answer=answer):
                 return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
             case Sensed(hopper=hopper) if self.state is TeachState.SENSING:
@@ -117,43 +131,53 @@ class Teaching:
             case TimedOut(timer=Timer.SENSE):
                 return self._make_void(Void.SILENT)
             case _:
-                return []
+                end = ending(event)
+                return [] if end is None else self._make_void(end.void, end.why)
 
     def _answered(self, choice: Choice) -> list[Command]:
         match self.state, choice:
             case _, Choice.ABORT:
                 return self._make_void(Void.ABORTED)
+            case TeachState.INSERTING, _:
+                return self._load()
             case TeachState.LOADING, _:
-                self.state = TeachState.PASSING
+                self._enter(TeachState.PASSING)
                 return [OpenJob(self._job), *self.passage.begin()]
+            case TeachState.EMPTYING, _ if self._slot:
+                self._enter(TeachState.TAKING)
+                return ask(asking.take_any_wallet())
             case _:
-                self.state = TeachState.TAUGHT
+                self._enter(TeachState.TAUGHT)
                 return []
+
+    def _load(self) -> list[Command]:
+        self._enter(TeachState.LOADING)
+        return ask(asking.load_sorted())
 
     def _passing(self, event: Event) -> list[Command]:
         commands = self.passage.handle(event)
         match self.passage.state:
             case Passing.VOID:
-                return commands + self._make_void(
-                    self.passage.void or Void.ABORTED, self.passage.why
-                )
+                why = self.passage.void or Void.ABORTED
+                return commands + self._make_void(why, self.passage.why)
             case Passing.HELD | Passing.BLOCKED:
-                return commands + self._make_void(Void.ABORTED)
+                return [*commands, StopMachine(), *self._make_void(Void.OUT_OF_STEP)]
             case Passing.DONE if len(self.passage.cards) < PACK_SIZE:
                 return commands + self._make_void(Void.SHORT)
             case Passing.DONE:
-                self.state = TeachState.SENSING
+                self._enter(TeachState.SENSING)
                 return [*commands, CloseJob(self._job), Sense(), SetTimer(Timer.SENSE)]
             case _:
                 return commands
 
     def _empty(self) -> list[Command]:
-        self.state = TeachState.EMPTYING
-        return self._ask(asking.gather_pack())
+        self._enter(TeachState.EMPTYING)
+        return ask(asking.gather_pack())
 
     def _make_void(self, void: Void, why: Saying | None = None) -> list[Command]:
-        self.state, self.void, self.why = TeachState.VOID, void, why or void.saying
-        return [CancelTimer(Timer.PERSON), CloseJob(self._job)]
+        self._enter(TeachState.VOID)
+        self.void, self.why = void, why or void.saying
+        return [CancelTimer(Timer.PERSON), CancelTimer(Timer.SENSE), CloseJob(self._job)]
 
-    def _ask(self, question: Question) -> list[Command]:
-        return [Ask(question), SetTimer(Timer.PERSON)]
+    def _enter(self, state: TeachState) -> None:
+        self.state = led(NEXT, self.state, state)

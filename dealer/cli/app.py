@@ -60,14 +60,15 @@ def _run(words: Sequence[str], screen: Screen) -> int:
         code = commands(screen.language).main(
             list(words), prog_name="fapai", standalone_mode=False, obj=screen
         )
-        return int(code or 0)
+        # Typer turns Ctrl-C into this code.
+        return _stopped(screen) if code == INTERRUPTED else int(code or 0)
     except FORESEEN as error:
         return _failed(screen, error.saying, exit_code(error))
     except typer.TyperException as error:
         why = says("{what} Try fapai --help.", what=error.format_message())
         return _failed(screen, why, WRONG_USE)
     except (KeyboardInterrupt, typer.Abort):
-        return _failed(screen, says("Stopped by hand."), INTERRUPTED)
+        return _stopped(screen)
     except Exception as error:  # noqa: BLE001 (the last resort: whatever it is, people get a sentence)
         return _unforeseen(screen, error)
 
@@ -179,6 +180,10 @@ def _speak_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _stopped(screen: Screen) -> int:
+    return _failed(screen, says("Stopped by hand."), INTERRUPTED)
 
 
 def _failed(screen: Screen, why: Saying, code: int) -> int:

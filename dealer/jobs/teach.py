@@ -63,7 +63,7 @@ def teach_from_feed(
     home: Home,
     deck: str,
     gear: Gear,
-    person: Operator | None = None,
+    operator: Operator | None = None,
     clock: Clock | None = None,
 ) -> Taught:
     """Learn a deck from one sorted pack that passes under the eye.
@@ -74,15 +74,15 @@ def teach_from_feed(
         MachineError, CameraError, HallError: machine or camera is not there.
     """
     samples: list[Sample] = []
-    teaching = Teaching(secrets.token_hex(4))
     order = InOrder()
+    with equipment(home, gear, BRIDGE, clock or RealClock(), operator, reader=lambda: order) as kit:
+        teaching = Teaching(secrets.token_hex(4), kit.capabilities)
 
-    def keep(step: int, frame: Frame) -> None:
-        passed = teaching.passage.cards.get(step)
-        if passed and passed.card:
-            samples.append((passed.card, SIMULATED.card.of(frame.image).copy()))
+        def keep(step: int, frame: Frame) -> None:
+            passed = teaching.passage.cards.get(step)
+            if passed and passed.card:
+                samples.append((passed.card, SIMULATED.card.of(frame.image).copy()))
 
-    with equipment(home, gear, BRIDGE, clock or RealClock(), person, reader=lambda: order) as kit:
         kit.run(teaching, Desk(keep))
     if teaching.state is not TeachState.TAUGHT:
         raise Interrupted(

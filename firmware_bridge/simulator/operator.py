@@ -123,8 +123,8 @@ class Careful:
         return Reply("number", str(held.label.number)) if held else _ABORT
 
     def insert_wallet(self, facts: Facts) -> Reply:
-        """Push it in."""
-        self.hands.insert(self.wanted(facts))
+        """Push it in; any empty one, where none is named."""
+        self.hands.insert(self.wanted(facts) if "board" in facts else self._an_empty_one())
         return _DONE
 
     def take_wallet(self, _facts: Facts) -> Reply:
@@ -239,6 +239,12 @@ class Careful:
         return self.world.wallet(
             int(str(facts["board"])), str(facts["set"]), int(str(facts["copy"]))
         )
+
+    def _an_empty_one(self) -> Wallet:
+        for wallet in self.world.wallets.values():
+            if not any(self.world.inside(wallet)):
+                return wallet
+        raise HallError("No wallet in this hall is empty.")
 
     def _open_wallet(self, facts: Facts) -> Wallet:
         slot = self.world.wallet_at(WalletPlace.SLOT)
