@@ -83,7 +83,8 @@ def test_ctrl_c_is_exit_130(fapai, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("dealer.jobs.events.list_events", interrupted)
-    assert run(["event", "list"]) == 130
+    *_, last = fapai("event list --json", code=130)
+    assert last["exit"] == 130
 
 
 @pytest.mark.parametrize(
