@@ -101,7 +101,11 @@ def make_hall(
         HallError: there is one already, or the photographs do not show a whole pack.
     """
     if operator not in OPERATORS:
-        raise HallError("The operator is one of {kinds}.", kinds=OPERATORS)
+        raise HallError(
+            "There is no operator “{kind}”. Choose one of these: {kinds}.",
+            kind=operator,
+            kinds=OPERATORS,
+        )
     settings = HallSettings(directory.name, rate, pockets, operator, camera_fps, seed=seed)
     HallStore.make(directory, settings, _photographs(faces))
 
@@ -212,7 +216,7 @@ def _photographs(faces: Iterable[Path]) -> dict[str, bytes]:
             found[name] = _small(file)
     missing = tuple(card for card in PACK if card.code not in found)
     if found and missing:
-        raise HallError("No photograph shows {cards}.", cards=missing)
+        raise HallError("No photograph shows {cards}. Add one of each.", cards=missing)
     return found
 
 
@@ -222,7 +226,10 @@ def _small(file: Path) -> bytes:
     except (OSError, cv2.error):
         image = None
     if image is None:
-        raise HallError("“{file}” is no picture that can be read.", file=file.name)
+        raise HallError(
+            "“{file}” is no picture that can be read. Leave it out, or copy it again.",
+            file=file.name,
+        )
     shrink = _LARGEST_SIDE / max(image.shape)
     if shrink < 1:
         image = cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)

@@ -137,4 +137,4 @@ def respond(hall: Hall, message: Message) -> Message:
     if do == "stick":
         hall.stick([Label(**label) for label in message["labels"]])
         return {}
-    raise HallError("The hall does not know “{what}”.", what=do)
+    raise HallError("The hall knows no request “{what}”.", what=do)

@@ -88,7 +88,10 @@ class HallStore:
         self._db.executescript(_OPEN)
         if self._db.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
             self._db.close()
-            raise HallError("The hall in {place} was made by another version.", place=file.parent)
+            raise HallError(
+                "The hall in {place} was made by another version. Make a new one.",
+                place=file.parent,
+            )
 
     @staticmethod
     def make(folder: Path, settings: HallSettings, photographs: Mapping[str, bytes]) -> None:

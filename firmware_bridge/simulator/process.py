@@ -45,7 +45,9 @@ def serve(folder: Path, clock: Clock) -> None:
         lock = Lock.take(folder / _LOCK, "hall")
     except LockHeld as held:
         raise HallError(
-            "The hall in {place} is open in process {pid}.", place=folder, pid=held.holder.pid
+            "The hall in {place} is open in process {pid}. One process at a time may have it.",
+            place=folder,
+            pid=held.holder.pid,
         ) from held
     except OSError as error:
         raise HallError(
@@ -62,7 +64,7 @@ def serve(folder: Path, clock: Clock) -> None:
 
 
 def _serve(hall: Hall, folder: Path, clock: Clock) -> None:
-    watch = _Watch(clock)
+    watch = Watch(clock)
     serial = SerialServer(hall, clock)
     camera = CameraServer(hall, clock)
     channel = ChannelServer(hall, watch.somebody)
@@ -73,7 +75,7 @@ def _serve(hall: Hall, folder: Path, clock: Clock) -> None:
         _write(endpoint, serial.port, camera.port, channel.port)
         serial.serve(
             lambda: watch.needed(
-                serial.connected or camera.watched or channel.busy or hall.moving()
+                busy=serial.connected or camera.watched or channel.busy or hall.moving()
             )
         )
     finally:
@@ -99,7 +101,7 @@ def _write(endpoint: Path, serial: int, camera: int, channel: int) -> None:
     unfinished.replace(endpoint)
 
 
-class _Watch:
+class Watch:
     """Knows how long nobody has needed the hall."""
 
     def __init__(self, clock: Clock) -> None:
@@ -110,7 +112,7 @@ class _Watch:
         """Somebody has just been there."""
         self._until = max(self._until, self._clock.now() + _STAYS)
 
-    def needed(self, busy: bool) -> bool:
+    def needed(self, *, busy: bool) -> bool:
         """Whether to stay open."""
         if busy:
             self.somebody()
