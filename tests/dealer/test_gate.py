@@ -93,6 +93,8 @@ def test_m10_a_dealt_wallet_takes_a_reason_which_is_journalled_before_it_is_acce
     assert [entry.kind for entry in written] == [EntryKind.OVERRIDE, EntryKind.WALLET_ACCEPTED]
     assert written[0].facts == {"reason": "its cards were lost"}
     assert asked(heard(core, sensed())) == [Asked.EMPTY_MACHINE]
+    heard(core, DONE, Cleared(0.0))
+    assert asked(heard(core, sensed())) == [Asked.LOAD_PACK]
 
 
 @pytest.mark.parametrize(
@@ -212,6 +214,12 @@ def test_a_gate_closes_and_says_why(event, void):
     assert (core.ended, core.state, core.void) == (True, GateState.CLOSED, void)
     assert core.why is not None
     assert heard(core, token(), sensed(), DONE) == []
+
+
+def test_a_machine_that_does_not_say_whether_it_is_clear_is_asked_about_again():
+    core = gate(unfinished=True)
+    heard(core, token(), sensed(), DONE)
+    assert asked(heard(core, TimedOut(Timer.CLEARING))) == [Asked.EMPTY_MACHINE]
 
 
 def test_a_machine_that_does_not_tell_what_it_sees_is_not_dealt_with():

@@ -320,6 +320,12 @@ def test_m07_a_machine_that_is_not_clear_yet_is_asked_about_again():
     assert CancelTimer(Timer.CLEARING) in commands
 
 
+def test_m07_a_machine_that_does_not_say_whether_it_is_clear_is_asked_about_again():
+    core = two_under_way()
+    heard(core, JAM_AT_TRACK, CLEARED)
+    assert asked(heard(core, TimedOut(Timer.CLEARING))) == [Asked.STOPPED]
+
+
 def test_m07_the_last_card_jams_and_fell():
     core = passage()
     pass_cards(core, CARDS[:51])
