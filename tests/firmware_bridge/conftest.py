@@ -202,6 +202,11 @@ def make_bench():
 
 
 @pytest.fixture(scope="session")
+def make_machine():
+    return TinyMachine
+
+
+@pytest.fixture(scope="session")
 def make_board():
     return lambda cards, **config: Board(TinyMachine(cards), **config)
 
