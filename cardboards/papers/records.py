@@ -26,7 +26,8 @@ _HAND_HEIGHT = 16.2
 class RecordSheet:
     """The records of one session.
 
-    `released` is written as it is given, in the hall's own time; `version` is this print's.
+    `released` is written as it is given, in the hall's own time; `version` is this print's; an empty
+    `set_name` or `session` is left out.
     """
 
     event: str
@@ -69,7 +70,7 @@ def _write_heading(paper: Paper, sheet: RecordSheet, page: str) -> None:
     facts = " · ".join(
         say(fact)
         for fact in (
-            says("Set {set}", set=sheet.set_name),
+            *([says("Set {set}", set=sheet.set_name)] if sheet.set_name else []),
             says("released {time}", time=f"{sheet.released:%Y-%m-%d %H:%M}"),
             says("v{version}", version=sheet.version),
         )

@@ -150,6 +150,13 @@ def test_the_head_says_event_session_set_release_and_print(language, now, printe
         assert all(fact in head for fact in said)
 
 
+def test_a_sheet_of_all_sets_names_none(chinese, now, printed, sheet_of):
+    sheet = printed(print_records([sheet_of([7], set_name="")], chinese, now))
+    head = sheet.text_in(0, 13, 5, 184, 19)
+    assert "公布" in head
+    assert "套" not in head
+
+
 def test_a_page_never_mixes_sessions(chinese, now, printed, sheet_of):
     sheets = [sheet_of([1, 2], session="第一场"), sheet_of(range(1, 10), session="第二场")]
     sheet = printed(print_records(sheets, chinese, now))
