@@ -73,8 +73,9 @@ def import_file(
             "The file {file} cannot be read ({why}).", file=file, why=error.strerror or error
         ) from error
     with Books.open(home) as books:
+        # A long file is read before anybody else at this desk has to wait.
+        boards, report = _read(data, file, books.events.named(event_name).game)
         event = _open_event(books, event_name)
-        boards, report = _read(data, file, event.game)
         chosen = _chosen(boards, change.boards, file)
         records = _records(books, event, chosen, Origin.IMPORTED, change)
         _sane(books, event, chosen, change)

@@ -275,6 +275,15 @@ def test_a_second_person_at_the_desk_is_asked_to_wait_by_name(evening, monkeypat
         evening("event show")
 
 
+def test_the_desk_works_while_a_station_deals(evening, tmp_path):
+    with Books.open(evening.home, "station") as station:
+        station.hold()
+        evening("shuffle --boards 9")
+        evening("print labels --out", tmp_path)
+        station.project()
+        assert 9 in station.records.numbers(station.events.named(None))
+
+
 def test_a_home_that_cannot_be_made_is_named(fapai, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("FAPAI_HOME", str(tmp_path / "file"))
