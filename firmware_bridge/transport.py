@@ -91,10 +91,12 @@ class Transport:
         closing.join(CLOSE_S)
 
     def _close(self) -> None:
+        if self._socket is not None:
+            # pyserial leaves it open when the other end went first, and sleeps when it did not.
+            self._socket.close()
+            self._port.is_open = False
         with contextlib.suppress(OSError):
             self._port.close()
-        if self._socket is not None:
-            self._socket.close()  # pyserial leaves it open when the other end went first
 
     @contextmanager
     def _translated(self) -> Iterator[None]:

@@ -99,7 +99,7 @@ class Board:
 
     def restart(self):
         """Power off and on: what the firmware knew is gone, but for the job that its board kept."""
-        job = self.core.job if self.boots else ""
+        job = self.core.job if self.boots else self._config.get("job", "")
         self.boots += 1
         self.core = Core({**self._config, "boot": f"b{self.boots}", "job": job})
         self.deadline = self.now
