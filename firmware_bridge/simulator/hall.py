@@ -199,13 +199,8 @@ class Hall:
 
     def _power_on(self) -> Device:
         settings = self.settings
-        board = Board(
-            f"sim-{settings.name}"[:32],
-            secrets.token_hex(4),
-            self._job,
-            settings.pockets,
-            settings.rate,
-        )
+        boot = secrets.token_hex(4)
+        board = Board(settings.device, boot, self._job, settings.pockets, settings.rate)
         return Device(self.world, self.mechanism, board, self._clock.now())
 
     def _landed(self, card: PhysicalCard, pocket: int) -> None:

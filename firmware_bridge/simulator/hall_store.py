@@ -1,7 +1,9 @@
 """`hall.db`: a hall's settings, photographs, and its world after every step."""
 
 import json
+import re
 import sqlite3
+import zlib
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import asdict, astuple, dataclass
@@ -64,6 +66,12 @@ class HallSettings:
     delay: float = 0.025
     stale: float = 0.004
     seed: int = 0
+
+    @property
+    def device(self) -> str:
+        """The device id of its machine: up to 32 plain signs, whatever the hall is called."""
+        plain = re.fullmatch(r"[A-Za-z0-9._-]{1,28}", self.name)
+        return f"sim-{self.name if plain else format(zlib.crc32(self.name.encode()), '08x')}"
 
     def written(self) -> str:
         """As one line of JSON."""

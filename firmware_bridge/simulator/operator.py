@@ -244,7 +244,7 @@ class Careful:
         for wallet in self.world.wallets.values():
             if not any(self.world.inside(wallet)):
                 return wallet
-        raise HallError("No wallet in this hall is empty.")
+        raise HallError("No wallet in this hall is empty. Empty one, or stick another label.")
 
     def _open_wallet(self, facts: Facts) -> Wallet:
         slot = self.world.wallet_at(WalletPlace.SLOT)

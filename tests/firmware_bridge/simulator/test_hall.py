@@ -1,6 +1,7 @@
 """A hall outlives its process at any moment, and no card is ever lost or doubled."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,17 @@ def test_an_unknown_hall_and_a_second_one_in_a_place_are_refused(tmp_path):
     HallStore.make(tmp_path / "hall", HallSettings("hall"), {})
     with pytest.raises(HallError, match="already a hall"):
         HallStore.make(tmp_path / "hall", HallSettings("hall"), {})
+
+
+@pytest.mark.parametrize("name", ["club", "周三夜场", "a b=c*", "x" * 80])
+def test_a_machine_is_called_after_its_hall_as_far_as_the_wire_can_say_it(tmp_path, name):
+    device = HallSettings(name).device
+    assert re.fullmatch(r"sim-[A-Za-z0-9._-]{1,28}", device)
+    assert device != HallSettings(name + "2").device
+    HallStore.make(tmp_path / "hall", HallSettings(name), {})
+    hall = Hall(HallStore(tmp_path / "hall" / FILE), VirtualClock())
+    assert Host(hall).greeting["device"] == device
+    hall.close()
 
 
 def test_settings_are_kept(tmp_path):

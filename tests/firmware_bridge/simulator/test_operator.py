@@ -82,6 +82,12 @@ def test_insert_and_take_wallet(hall):
     assert hall.world.wallet_at(WalletPlace.SLOT) is None
 
 
+def test_where_no_wallet_is_named_an_empty_one_is_pushed_in(hall):
+    hall.world.move(hall.world.at(box(1))[0], pocket_of(1, 0))
+    assert say_to(hall, "insert_wallet")["choice"] == "done"
+    assert hall.world.wallet_at(WalletPlace.SLOT).label.number == 2
+
+
 def test_load_pack_puts_a_whole_pack_into_the_hopper_shuffled(hall):
     say_to(hall, "load_pack")
     first = [card.face for card in hall.world.at(HOPPER)]
