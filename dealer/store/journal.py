@@ -5,6 +5,7 @@ bound to its row and opens there only. Reading goes through a connection of its 
 """
 
 import json
+import logging
 import secrets
 import sqlite3
 import threading
@@ -23,6 +24,8 @@ from dealer.store.chain import Row
 from dealer.store.secrets import Seal
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.locks import Lock, LockHeld
+
+log = logging.getLogger(__name__)
 
 _CHECKPOINT_AFTER = 500
 _SEALED_STEP = 64
@@ -236,6 +239,8 @@ class Journal(JournalReader):
                     why=error,
                 ) from error
             self._tail = row
+            if entry.kind in BARRIERS:
+                self._tidy()
             return seq
 
     def close(self) -> None:
@@ -263,12 +268,21 @@ class Journal(JournalReader):
             chain.insert(self._writer, row)
             return
         self._writer.execute("PRAGMA synchronous=FULL")
-        chain.insert(self._writer, row)
-        self._writer.execute("PRAGMA synchronous=NORMAL")
-        # Moving the log into the file syncs twice: at a barrier somebody waits anyhow, at a card nobody may.
-        if self._since_checkpoint >= _CHECKPOINT_AFTER:
+        try:
+            chain.insert(self._writer, row)
+        finally:
+            self._writer.execute("PRAGMA synchronous=NORMAL")
+
+    def _tidy(self) -> None:
+        """Move the log into the file. That syncs twice: at a barrier somebody waits anyhow, at a card nobody may."""
+        if self._since_checkpoint < _CHECKPOINT_AFTER:
+            return
+        try:
             self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-            self._since_checkpoint = 0
+        except sqlite3.Error:
+            # Nothing is lost: the log stays as it is, and is moved another time.
+            log.warning("the log of %s could not be moved into the file", self._path, exc_info=True)
+        self._since_checkpoint = 0
 
 
 def _place(journal: str, seq: int, kind: EntryKind) -> str:

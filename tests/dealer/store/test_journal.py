@@ -192,6 +192,36 @@ def test_a_journal_of_a_newer_version_is_refused(path, seal):
         opened(path, seal)
 
 
+def test_a_full_disk_is_said_and_what_was_written_stays(path, seal):
+    with opened(path, seal) as journal:
+        [pages] = journal._writer.execute("PRAGMA page_count").fetchone()
+        journal._writer.execute(f"PRAGMA max_page_count = {pages + 4}")
+
+        def write_on():
+            for step in range(10_000):
+                journal.append(read_card(step), ABOUT)
+
+        with pytest.raises(StoreError, match="make room"):
+            write_on()
+        written = journal.last()
+        assert written > 0
+        journal._writer.execute("PRAGMA max_page_count = 100000")
+        assert journal.append(Entry(EntryKind.BOARD_VOID), ABOUT) == written + 1
+        assert journal.check() == ()
+
+
+def test_a_long_evening_does_not_let_the_log_grow(path, seal):
+    sizes = []
+    with opened(path, seal) as journal:
+        for _ in range(3):
+            for step in range(1, 1041):
+                kind = EntryKind.BOARD_COMPLETE if step % 104 == 0 else EntryKind.CARD_READ
+                journal.append(Entry(kind, {"step": step}), ABOUT)
+            sizes.append(path.with_name(path.name + "-wal").stat().st_size)
+        assert journal.check() == ()
+    assert sizes[2] < sizes[0] * 1.5
+
+
 WRITE_UNTIL_KILLED = """
 import itertools, sys
 from pathlib import Path
