@@ -106,7 +106,7 @@ def _answer(hall: Hall, line: bytes) -> bytes:
         answer = respond(hall, message)
     except HallError as error:
         answer = {"error": error.saying.text, "facts": dict(error.saying.facts)}
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, LookupError, TypeError) as error:
         answer = {
             "error": "The hall did not understand this: {why}.",
             "facts": {"why": repr(error)},
@@ -119,7 +119,7 @@ def respond(hall: Hall, message: Message) -> Message:
 
     Raises:
         HallError: it cannot be done.
-        KeyError, TypeError, ValueError: it is no request.
+        LookupError, TypeError, ValueError: it is no request.
     """
     facts = message.get("facts", {})
     if not isinstance(facts, dict):

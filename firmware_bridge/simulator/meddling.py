@@ -107,7 +107,7 @@ def _turn(hall: Hall, facts: Facts) -> None:
 def _lose(hall: Hall, facts: Facts) -> None:
     """`pocket`: of which pocket; without one, out of the next pack."""
     if "pocket" in facts:
-        cards = hall.world.inside(_wallet(hall, facts))[_number(facts, "pocket", 0)]
+        cards = hall.world.inside(_wallet(hall, facts))[_pocket(facts, "pocket", 0)]
     else:
         cards = hall.hands.next_pack()
     hall.world.move(_some(cards), FLOOR)
@@ -192,7 +192,7 @@ def _stray(hall: Hall, _facts: Facts) -> None:
 
 def _slow(hall: Hall, facts: Facts) -> None:
     """`times`: how many times as long a feed takes."""
-    hall.mechanism.troubles.slip = float(str(facts.get("times", 3)))
+    hall.mechanism.troubles.slip = _number(facts, "times", 3)
 
 
 def _button(hall: Hall, _facts: Facts) -> None:
@@ -213,27 +213,13 @@ def _line(hall: Hall, _facts: Facts) -> None:
     hall.line_cut = True
 
 
-# The camera: each is taken back with `on` false.
+def _camera(name: str, wrong: float = True) -> Callable[[Hall, Facts], None]:
+    """A trouble of the camera: `on` false takes it back."""
 
+    def do(hall: Hall, facts: Facts) -> None:
+        setattr(hall.eye, name, wrong if _on(facts) else type(wrong)())
 
-def _frozen(hall: Hall, facts: Facts) -> None:
-    hall.eye.frozen = _on(facts)
-
-
-def _dark(hall: Hall, facts: Facts) -> None:
-    hall.eye.dark = _on(facts)
-
-
-def _unplugged(hall: Hall, facts: Facts) -> None:
-    hall.eye.unplugged = _on(facts)
-
-
-def _torn(hall: Hall, facts: Facts) -> None:
-    hall.eye.torn = _on(facts)
-
-
-def _dirty(hall: Hall, facts: Facts) -> None:
-    hall.eye.blur = 5.0 if _on(facts) else 0.0
+    return do
 
 
 TROUBLES = {
@@ -265,11 +251,11 @@ TROUBLES = {
         "F33", says("the machine starts with a card at the eye"), _card_at_boot
     ),
     "line": Trouble("F01", says("the cable is pulled out"), _line),
-    "frozen": Trouble("F42", says("the camera repeats one frame"), _frozen),
-    "dark": Trouble("M17", says("the light fails"), _dark),
-    "unplugged": Trouble("F41", says("the camera is unplugged"), _unplugged),
-    "torn": Trouble("F48", says("the camera sends half pictures"), _torn),
-    "dirty": Trouble("M17", says("the lens is dirty"), _dirty),
+    "frozen": Trouble("F42", says("the camera repeats one frame"), _camera("frozen")),
+    "dark": Trouble("M17", says("the light fails"), _camera("dark")),
+    "unplugged": Trouble("F41", says("the camera is unplugged"), _camera("unplugged")),
+    "torn": Trouble("F48", says("the camera sends half pictures"), _camera("torn")),
+    "dirty": Trouble("M17", says("the lens is dirty"), _camera("blur", 5.0)),
 }
 """Every trouble by its name."""
 
@@ -297,12 +283,22 @@ def _some(cards: tuple[PhysicalCard, ...]) -> PhysicalCard:
 
 
 def _two(facts: Facts) -> tuple[int, int]:
-    return _number(facts, "one", 0), _number(facts, "other", 1)
+    return _pocket(facts, "one", 0), _pocket(facts, "other", 1)
+
+
+def _pocket(facts: Facts, name: str, otherwise: int) -> int:
+    pocket = _number(facts, name, otherwise)
+    if not 0 <= pocket < POCKETS:
+        raise HallError("Pockets are numbered from 0 to {last}.", last=POCKETS - 1)
+    return pocket
 
 
 def _number(facts: Facts, name: str, otherwise: int) -> int:
-    return int(str(facts.get(name, otherwise)))
+    try:
+        return int(str(facts.get(name, otherwise)))
+    except ValueError:
+        raise HallError("{name} must be a number.", name=name) from None
 
 
 def _on(facts: Facts) -> bool:
-    return bool(facts.get("on", True))
+    return str(facts.get("on", True)).casefold() not in ("false", "no", "off", "0")

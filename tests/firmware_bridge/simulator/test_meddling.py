@@ -124,7 +124,7 @@ def test_M01_a_card_face_down_shows_its_back(hall):  # noqa: N802
 def test_camera_troubles_come_and_go(hall, act, name):
     meddle(hall, act, {})
     assert getattr(hall.eye, name)
-    meddle(hall, act, {"on": False})
+    meddle(hall, act, {"on": "false"})
     assert not getattr(hall.eye, name)
 
 
@@ -149,6 +149,8 @@ def test_each_trouble_has_the_number_of_its_fault():
         ("jam", {"where": "roof"}, "hopper"),
         ("swap", {"number": 9}, "No wallet 9"),
         ("swap", {}, "Say which one"),
+        ("slow", {"times": "much"}, "times"),
+        ("lose", {"number": 1, "pocket": 4}, "0 to 3"),
     ],
 )
 def test_what_cannot_be_done_is_said(hall, act, facts, told):
