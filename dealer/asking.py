@@ -101,6 +101,19 @@ def clear_machine(expected: WalletName) -> Question:
     )
 
 
+def free_slot(expected: WalletName) -> Question:
+    """A wallet lies in the machine, and nobody knows which (M10)."""
+    return _about_wallet(
+        Asked.TAKE_WALLET,
+        says(
+            "A wallet lies in the machine already. Take it out; {wallet} is pushed in afterwards.",
+            wallet=expected,
+        ),
+        (Choice.DONE, Choice.ABORT),
+        expected,
+    )
+
+
 def insert_wallet(expected: WalletName) -> Question:
     """The wallet goes into the machine (M09)."""
     return _about_wallet(

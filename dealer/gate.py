@@ -2,6 +2,7 @@
 
 ```
 SHOWING → (BINDING) → SENSING → (INSERTING) → (LOADING) → PASSED
+   │                     ├─ a wallet lies in the slot → TAKING → SENSING
    │                     └─ cards lie about → EMPTYING → CLEARING → SENSING
    └─ another wallet than expected → REFUSED ─ another → SHOWING, override → SENSING
 any of them ─→ CLOSED
@@ -51,6 +52,7 @@ class GateState(Enum):
     BINDING = "binding"
     REFUSED = "refused"
     SENSING = "sensing"
+    TAKING = "taking"
     EMPTYING = "emptying"
     CLEARING = "clearing"
     INSERTING = "inserting"
@@ -65,6 +67,7 @@ _ASKING = frozenset(
         GateState.SHOWING,
         GateState.BINDING,
         GateState.REFUSED,
+        GateState.TAKING,
         GateState.EMPTYING,
         GateState.INSERTING,
         GateState.LOADING,
@@ -75,11 +78,13 @@ _WAYS: Mapping[GateState, set[GateState]] = {
     GateState.BINDING: {GateState.REFUSED, GateState.SENSING},
     GateState.REFUSED: {GateState.SHOWING, GateState.SENSING},
     GateState.SENSING: {
+        GateState.TAKING,
         GateState.EMPTYING,
         GateState.INSERTING,
         GateState.LOADING,
         GateState.PASSED,
     },
+    GateState.TAKING: {GateState.SENSING},
     GateState.EMPTYING: {GateState.CLEARING},
     GateState.CLEARING: {GateState.EMPTYING, GateState.SENSING},
     GateState.INSERTING: {GateState.INSERTING, GateState.LOADING, GateState.PASSED},
@@ -228,6 +233,8 @@ class Gate:
             case GateState.REFUSED, _:
                 self._enter(GateState.SHOWING)
                 return self._show(asking.show_wallet(self._expected))
+            case GateState.TAKING, _:
+                return self._sense()
             case GateState.EMPTYING, _:
                 self._enter(GateState.CLEARING)
                 return [Clear(), SetTimer(Timer.CLEARING)]
@@ -247,6 +254,7 @@ class Gate:
 
     def _accept(self) -> list[Command]:
         self.accepted = True
+        self._inserted = False
         return [Write(self._entry), *self._sense()]
 
     # Is the machine free, the wallet in it, the pack loaded?
@@ -256,15 +264,22 @@ class Gate:
         return [Sense(), SetTimer(Timer.SENSE)]
 
     def _sensed(self, sensed: Sensed) -> list[Command]:
-        self._inserted = sensed.wallet
         if self.state is GateState.INSERTING:
+            self._inserted = sensed.wallet
             return self._insert_or_load()
+        if sensed.wallet and self._slot and not self._inserted:
+            return self._take_out()
         lying = sensed.eye or sensed.track or sensed.halted
         bins_full = sensed.bins and not self._slot
         loaded_too_soon = sensed.hopper and not self._admission.pack
         if self._empty_first or lying or bins_full or loaded_too_soon:
             return self._empty()
         return self._insert_or_load()
+
+    def _take_out(self) -> list[Command]:
+        """What lay in the slot before is not known to be the wallet that was shown."""
+        self._enter(GateState.TAKING)
+        return ask(asking.free_slot(self._expected))
 
     def _empty(self) -> list[Command]:
         self._enter(GateState.EMPTYING)
@@ -279,6 +294,8 @@ class Gate:
 
     def _switched(self, present: bool) -> list[Command]:
         self._inserted = present
+        if not present and self.state is GateState.TAKING:
+            return [CancelTimer(Timer.PERSON), *self._sense()]
         if present and self.state is GateState.INSERTING:
             return [CancelTimer(Timer.SENSE), *self._load()]
         if not present and self._slot and self.state is GateState.LOADING:

@@ -77,6 +77,7 @@ class Floor:
         self.packs = packs
         self.machine = Machine()
         self.machine.unseen_doubles = doubles
+        self.machine.wallet = not bins and draw.random() < trouble  # one was left in the slot
         self.wallet = [[], [], [], []] if bins else self.machine.pockets
         for pocket, cards in zip(self.wallet, fill or [[], [], [], []], strict=True):
             pocket += cards
@@ -301,8 +302,9 @@ class Floor:
             case Asked.INSERT_WALLET if not machine.wallet:
                 machine.wallet = True
                 machine.said.append(WalletSwitched(True, 0.0))
-            case Asked.TAKE_WALLET:
+            case Asked.TAKE_WALLET if machine.wallet:
                 machine.wallet = False
+                machine.said.append(WalletSwitched(False, 0.0))
             case Asked.LOAD_PACK:
                 machine.hopper = [card for _ in range(self.packs) for card in self.pack()]
             case Asked.OPEN_POCKET:
@@ -322,7 +324,7 @@ class Floor:
             self.lost.append(pack.pop(self.draw.randrange(PACK_SIZE)))
         if self.draw.random() < self.trouble:
             pack.append(self.draw.choice(pack))
-            # Two such cards, one of them unseen under another: no reader can know.
-            self.machine.unseen_doubles = not self.honest
+        if self.honest and len(pack) > len({*pack} - {JOKER}):
+            self.machine.unseen_doubles = False  # a card too many under another: who could know?
         self.draw.shuffle(pack)
         return pack

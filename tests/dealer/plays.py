@@ -11,7 +11,14 @@ from dealer.dealing import Dealing
 from dealer.questions import Answer, Choice
 from dealer.signals import Answered, Ask, CardSeen, TokenSeen, Write
 from dealer.wallet_name import WalletName
-from firmware_bridge.machine import Capabilities, Landed, PocketKind, Sensed, Settled
+from firmware_bridge.machine import (
+    Capabilities,
+    Landed,
+    PocketKind,
+    Sensed,
+    Settled,
+    WalletSwitched,
+)
 from firmware_bridge.reader.readings import Doubt, Reading, Unsure
 
 WALLET = WalletName(7, "A", 2)
@@ -42,8 +49,8 @@ def token(finding=ScanFinding.EXPECTED, text="wallet"):
     return TokenSeen(text, finding, says("what it is"))
 
 
-def sensed(*, hopper=False, eye=False, track=False, wallet=True, bins=False, halted=False):
-    """What the sensors see: a free machine with a wallet, if nothing else is said."""
+def sensed(*, hopper=False, eye=False, track=False, wallet=False, bins=False, halted=False):
+    """What the sensors see: a free machine without a wallet, if nothing else is said."""
     return Sensed(hopper, eye, track, wallet, bins, halted, 0.0)
 
 
@@ -53,6 +60,9 @@ def answer(choice, text=""):
 
 
 DONE = answer(Choice.DONE)
+PUSHED_IN = WalletSwitched(True, 0.0)
+THROUGH_THE_GATE = (token(), sensed(), PUSHED_IN, DONE)
+"""With a pack that is to be loaded; a machine with bins has no slot and passes over the wallet."""
 
 
 def settled(step):
@@ -100,7 +110,7 @@ def at_the_machine(made=None, machine=BOARD):
     """A board whose wallet has passed the gate: the first card is being fed."""
     core = dealing(made, machine)
     core.begin()
-    heard(core, token(), sensed(), DONE)
+    heard(core, *THROUGH_THE_GATE)
     return core
 
 

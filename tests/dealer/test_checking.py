@@ -34,6 +34,7 @@ from tests.dealer.plays import (
     BOARD,
     CABLE,
     DONE,
+    PUSHED_IN,
     answer,
     asked,
     checking,
@@ -110,7 +111,7 @@ def test_whatever_reader_and_person_do_a_check_ends_and_keeps_the_laws(
 @given(machines, any_events, st.booleans())
 def test_no_order_of_events_breaks_a_law(machine, events, past_the_gate):
     core = checking(machine)
-    first = [token(), sensed(), DONE] if past_the_gate else []
+    first = [token(), sensed(), PUSHED_IN] if past_the_gate else []
     told = [lambda _step, event=event: event for event in first] + events
     laws = tell_all(Laws(core, once=False), told, lambda: core.passage.step)
     read_pockets = laws.kinds().count(EntryKind.POCKET_READ)
@@ -121,14 +122,15 @@ def test_no_order_of_events_breaks_a_law(machine, events, past_the_gate):
 def at_the_first_pocket():
     core = checking()
     core.begin()
-    heard(core, token(), sensed())
+    heard(core, token(), sensed(), PUSHED_IN)
     return core
 
 
 def test_one_pocket_is_open_at_a_time_and_all_are_closed_at_the_end():
     core = checking()
     core.begin()
-    opened = heard(core, token(), sensed())
+    heard(core, token(), sensed())
+    opened = heard(core, PUSHED_IN)
     assert OpenJob("job") in opened
     step = 0
     for seat in HUAPAI.seats:

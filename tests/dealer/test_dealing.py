@@ -35,6 +35,7 @@ from tests.dealer.plays import (
     BOARD,
     CABLE,
     DONE,
+    THROUGH_THE_GATE,
     answer,
     asked,
     at_the_machine,
@@ -118,7 +119,7 @@ def test_whatever_reader_and_person_do_the_laws_are_kept(made, machine, seed, tr
 @given(machines, any_events, st.booleans())
 def test_no_order_of_events_breaks_a_law(machine, events, past_the_gate):
     core = dealing(machine=machine)
-    first = [token(), sensed(), DONE] if past_the_gate else []
+    first = THROUGH_THE_GATE if past_the_gate else ()
     told = [lambda _step, event=event: event for event in first] + events
     laws = tell_all(Laws(core, once=True), told, lambda: core.passage.step)
     if core.ended:
@@ -302,7 +303,7 @@ def test_m13_packets_that_nobody_proved_are_not_pocketed():
 def test_nothing_moves_before_the_job_is_open_and_the_deal_is_in_the_journal():
     core = dealing()
     core.begin()
-    heard(core, token(), sensed())
+    heard(core, *THROUGH_THE_GATE[:-1])
     commands = heard(core, DONE)
     assert entries(commands) == [EntryKind.DEAL_STARTED]
     at = [commands.index(one) for one in (OpenJob("job"), Feed(1))]

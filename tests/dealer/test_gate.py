@@ -36,6 +36,7 @@ from tests.dealer.laws import Laws, any_events, tell_all
 from tests.dealer.plays import (
     CABLE,
     DONE,
+    PUSHED_IN,
     WALLET,
     answer,
     asked,
@@ -55,10 +56,11 @@ def gate(admission=TO_DEAL, pockets=PocketKind.BOARD, *, switch=True, unfinished
     return made
 
 
-def test_the_right_wallet_in_a_free_machine_needs_a_pack_and_nothing_else():
+def test_the_right_wallet_is_pushed_into_a_free_machine_a_pack_is_loaded_and_that_is_all():
     core = gate()
     assert entries(heard(core, token())) == [EntryKind.WALLET_SCANNED, EntryKind.WALLET_ACCEPTED]
-    assert asked(heard(core, sensed())) == [Asked.LOAD_PACK]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
+    assert asked(heard(core, PUSHED_IN)) == [Asked.LOAD_PACK]
     heard(core, DONE)
     assert (core.state, core.token) == (GateState.PASSED, "wallet")
 
@@ -94,7 +96,7 @@ def test_m10_a_dealt_wallet_takes_a_reason_which_is_journalled_before_it_is_acce
     assert written[0].facts == {"reason": "its cards were lost"}
     assert asked(heard(core, sensed())) == [Asked.EMPTY_MACHINE]
     heard(core, DONE, Cleared(0.0))
-    assert asked(heard(core, sensed())) == [Asked.LOAD_PACK]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +128,7 @@ def test_a_label_on_the_wrong_wallet_is_not_bound(number):
 
 
 @pytest.mark.parametrize(
-    "lying", [{"eye": True}, {"track": True}, {"halted": True}, {"eye": True, "wallet": False}]
+    "lying", [{"eye": True}, {"track": True}, {"halted": True}, {"eye": True, "hopper": True}]
 )
 def test_f33_cards_left_in_the_machine_are_taken_out_before_any_is_fed(lying):
     core = gate()
@@ -136,17 +138,17 @@ def test_f33_cards_left_in_the_machine_are_taken_out_before_any_is_fed(lying):
     assert asked(heard(core, StillBlocked(Where.EYE, 0.0))) == [Asked.EMPTY_MACHINE]
     heard(core, DONE)
     assert Sense() in heard(core, Cleared(0.0))
-    assert asked(heard(core, sensed())) == [Asked.LOAD_PACK]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
 
 
 def test_the_next_pack_waits_until_all_bins_are_empty():
     core = gate(pockets=PocketKind.BINS, switch=False)
     heard(core, token())
-    assert asked(heard(core, sensed(bins=True, wallet=False))) == [Asked.EMPTY_MACHINE]
+    assert asked(heard(core, sensed(bins=True))) == [Asked.EMPTY_MACHINE]
     heard(core, DONE, Cleared(0.0))
-    assert asked(heard(core, sensed(bins=True, wallet=False))) == [Asked.EMPTY_MACHINE]
+    assert asked(heard(core, sensed(bins=True))) == [Asked.EMPTY_MACHINE]
     heard(core, DONE, Cleared(0.0))
-    assert asked(heard(core, sensed(wallet=False))) == [Asked.LOAD_PACK]
+    assert asked(heard(core, sensed())) == [Asked.LOAD_PACK]
 
 
 def test_a_check_wants_the_hopper_empty_and_never_the_wallet_emptied():
@@ -154,38 +156,63 @@ def test_a_check_wants_the_hopper_empty_and_never_the_wallet_emptied():
         core = gate(TO_CHECK)
         heard(core, token())
         assert asked(heard(core, sensed(**lying))) == [Asked.CLEAR_MACHINE]
-        heard(core, DONE, Cleared(0.0), sensed())
+        heard(core, DONE, Cleared(0.0), sensed(), PUSHED_IN)
         assert core.state is GateState.PASSED
 
 
 def test_a_pack_loaded_early_is_no_hindrance_to_a_deal():
     core = gate()
-    heard(core, token())
-    assert asked(heard(core, sensed(hopper=True))) == [Asked.LOAD_PACK]
+    heard(core, token(), sensed(hopper=True))
+    assert asked(heard(core, PUSHED_IN)) == [Asked.LOAD_PACK]
 
 
 def test_m09_a_wallet_that_is_not_in_the_machine_is_asked_for_until_the_switch_says_so():
     core = gate()
     heard(core, token())
-    assert asked(heard(core, sensed(wallet=False))) == [Asked.INSERT_WALLET]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
     claimed = heard(core, DONE)
     assert Sense() in claimed
     assert SetTimer(Timer.SENSE) in claimed
-    assert asked(heard(core, sensed(wallet=False))) == [Asked.INSERT_WALLET]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
     assert asked(heard(core, WalletSwitched(True, 0.0))) == [Asked.LOAD_PACK]
 
 
 def test_m09_a_wallet_taken_out_while_the_pack_is_loaded_is_asked_for_again():
     core = gate()
-    heard(core, token(), sensed())
+    heard(core, token(), sensed(), PUSHED_IN)
     assert asked(heard(core, WalletSwitched(False, 0.0))) == [Asked.INSERT_WALLET]
     assert asked(heard(core, WalletSwitched(True, 0.0))) == [Asked.LOAD_PACK]
+
+
+@pytest.mark.parametrize("out", [WalletSwitched(False, 0.0), DONE])
+def test_a_wallet_that_was_in_the_slot_before_is_not_taken_for_the_one_that_was_shown(out):
+    core = gate()
+    heard(core, PUSHED_IN, token())
+    lying = heard(core, sensed(wallet=True, eye=True))
+    assert asked(lying) == [Asked.TAKE_WALLET]
+    assert Choice.ABORT in question(lying).choices
+    assert Sense() in heard(core, out)
+    assert asked(heard(core, sensed(wallet=True))) == [Asked.TAKE_WALLET]
+    heard(core, out)
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
+
+
+def test_the_wallet_that_was_shown_may_be_pushed_in_before_the_machine_was_looked_at():
+    core = gate()
+    heard(core, token(), PUSHED_IN)
+    assert asked(heard(core, sensed(wallet=True))) == [Asked.LOAD_PACK]
+
+
+def test_a_claim_is_believed_when_the_sensor_sees_the_wallet():
+    core = gate()
+    heard(core, token(), sensed(), DONE)
+    assert asked(heard(core, sensed(wallet=True))) == [Asked.LOAD_PACK]
 
 
 def test_without_a_switch_the_persons_word_counts():
     core = gate(switch=False)
     heard(core, token())
-    assert asked(heard(core, sensed(wallet=False))) == [Asked.INSERT_WALLET]
+    assert asked(heard(core, sensed())) == [Asked.INSERT_WALLET]
     assert asked(heard(core, DONE)) == [Asked.LOAD_PACK]
 
 

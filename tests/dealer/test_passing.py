@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from enum import Enum
 
 import pytest
 
@@ -46,8 +47,11 @@ def test_an_illegal_transition_raises(states, table, first, sketch):
 def test_every_state_is_really_come_to():
     seats = plays.record().board.game.seats
     fill = [[card for card in plays.whole_pack() if card.index % 4 == place] for place in range(4)]
-    been = set()
-    for seed in range(48):
+    every = set(Passing) | set(GateState) | set(State) | set(CheckState)
+    been: set[Enum] = set()
+    seeds = iter(range(500))
+    while been != every:
+        seed = next(seeds)
         draw = random.Random(seed)
         bins = seed % 3 == 0
         job = "before" if seed % 5 == 0 else None
@@ -57,7 +61,6 @@ def test_every_state_is_really_come_to():
         been |= Floor(board, seats, draw, packs=2 - seed % 2, **how).run().been
         wallet = plays.checking(machine)
         been |= Floor(wallet, seats, draw, once=False, fill=fill, **how).run().been
-    assert been == set(Passing) | set(GateState) | set(State) | set(CheckState)
 
 
 def test_a_session_ends_with_its_link_its_camera_or_a_restart():
