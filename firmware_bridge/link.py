@@ -413,12 +413,15 @@ class Link:
         )
 
     def _other_version(self, theirs: str, firmware: str) -> NotOurMachine:
-        older = theirs.isdigit() and int(theirs) < PROTOCOL
-        text = (
+        facts = {"port": self._port, "theirs": theirs, "firmware": firmware, "ours": PROTOCOL}
+        if theirs.isdigit() and int(theirs) < PROTOCOL:
+            return NotOurMachine(
+                "The machine at {port} speaks protocol {theirs} (firmware {firmware}), this program {ours}. "
+                "Load the firmware that comes with this program.",
+                **facts,
+            )
+        return NotOurMachine(
             "The machine at {port} speaks protocol {theirs} (firmware {firmware}), this program {ours}. "
-            "Load the firmware that comes with this program."
-            if older
-            else "The machine at {port} speaks protocol {theirs} (firmware {firmware}), this program {ours}. "
-            "Update this program."
+            "Update this program.",
+            **facts,
         )
-        return NotOurMachine(text, port=self._port, theirs=theirs, firmware=firmware, ours=PROTOCOL)

@@ -83,6 +83,9 @@ class Core:
             while frame:
                 self._heed(frame, now)
                 frame = self._talk.pull()
+            if self._talk.heard:
+                self._talk.heard = False
+                self._heard = now
         silent_at: int = self._heard + self._config["silence_ms"]
         watched = self._open and not motion.halted
         if watched and now >= silent_at:
@@ -130,7 +133,6 @@ class Core:
 
     def _heed(self, frame: tuple, now: int) -> None:
         kind, number, name, words = frame
-        self._heard = now
         if kind == "!":
             if name == "stop":
                 self._motion.stop("host")

@@ -25,6 +25,9 @@ class Talk:
         self.events = 0  # number of the last event since boot
         self.dropped = 0  # frames that found no room
         self.bad = 0  # losses of sync
+        self.heard = (
+            False  # whether a good frame came, a repetition too; whoever looks takes it back
+        )
         self._boot = boot
         self._decoder = Decoder()
         self._number = 0
@@ -50,8 +53,10 @@ class Talk:
                 self._lost(seed)
             elif frame is None:
                 self._lost(BAD)
-            elif (seed or frame[2] in ("hello", "stop")) and self._is_new(frame):
-                return frame
+            elif seed or frame[2] in ("hello", "stop"):
+                self.heard = True
+                if self._is_new(frame):
+                    return frame
 
     def greet(self, words: dict) -> None:
         """Begin the session that this hello names."""
