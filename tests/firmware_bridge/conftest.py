@@ -20,7 +20,7 @@ class TinyMachine:
         self.hopper = list(range(1, cards + 1))
         self.feeder = self.eye = None
         self.tracks = []  # (card, gate, when it lands)
-        self.pockets = [[], [], [], []]
+        self.pockets: list = [[], [], [], []]
         self.feeds = self.ejects = 0
         self.hands = WALLET  # bits that people hold down: wallet, button, bins, long
         self.stuck = set()  # feeder, eye, track: nothing leaves there
@@ -94,6 +94,8 @@ class Board:
         self.machine = machine
         self.now = 0
         self.boots = 0
+        self.deadline: int | None = None
+        self.core: Core
         self._config = {"device": "tiny", **config}
         self.restart()
 

@@ -104,7 +104,7 @@ class Host:
         self.landed = set()
         self.commands = []
         self.refused = []
-        self.over = False
+        self.over = self.stopped = False
         self._next = [Clear(), OpenJob(job), Feed(1)]
 
     def begin(self, now):
@@ -126,13 +126,17 @@ class Host:
                 assert pocket == self.routes[step]
                 assert self.order[step - 1] in self.board.machine.pockets[pocket]
                 self.landed.add(step)
-                self.over = len(self.landed) == len(self.order)
+                self.over = self.over or len(self.landed) == len(self.order)
             case Refused():
                 self.refused.append(event)
                 self.over = True
-            case Stopped() | LinkLost() | StillBlocked() | HopperEmpty():
+            case Stopped():
+                self.over = self.stopped = True
+            case Jammed():
+                assert self.stopped  # a card on its way when the motors went off
+            case LinkLost() | StillBlocked() | HopperEmpty():
                 self.over = True
-            case Jammed() | DoubleFed():
+            case DoubleFed():
                 raise AssertionError(event)
             case Cleared() | DeviceRestarted():
                 pass
@@ -164,7 +168,7 @@ def one_session(board, session, job, faults, dice, restarts=(), stops=(), began=
         assert now < began + LIMIT_MS, "a command did not end"
         to_device.put(now, link.take_output())
         times = [to_device.next_event(), to_host.next_event(), board.next_event(), end]
-        times += [math.ceil(1000 * link.deadline), *(at for at, _ in happenings[:1])]
+        times += [math.ceil(1000 * (link.deadline or 0.0)), *(at for at, _ in happenings[:1])]
         now = max(now, min(time for time in times if time is not None))
         while happenings and happenings[0][0] <= now:
             if happenings.pop(0)[1] == "restart":

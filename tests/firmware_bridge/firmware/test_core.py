@@ -341,6 +341,15 @@ def test_a_host_that_pings_is_not_silent(bench):
     assert not bench.events("stopped")
 
 
+def test_a_host_that_repeats_itself_is_not_silent(bench):
+    bring_to(bench, "settled")
+    bench.say("ping")
+    for _ in range(10):
+        bench.wait(1000)
+        bench.say("ping", number=bench.number)
+    assert not bench.events("stopped")
+
+
 def test_the_button_stops_what_moves_and_is_told_when_nothing_does(bench):
     bench.start_job()
     for held in (BUTTON, 0):
@@ -450,7 +459,7 @@ def test_sense_tells_each_sensor(bench):
     bench.greet()
     bench.machine.hands |= TRACK
     bench.say("sense")
-    assert bench.events("sensed") == ["sensed hopper=1 eye=0 track=1 wallet=1 bins=0"]
+    assert bench.events("sensed") == ["sensed hopper=1 eye=0 track=1 wallet=1 bins=0 halted=0"]
 
 
 def test_status_counts_what_was_lost(bench):

@@ -97,7 +97,8 @@ def test_F12_no_part_of_a_frame_passes(data):
 @given(st.lists(bodies, max_size=5), st.lists(st.integers(1, 40), min_size=1))
 def test_F07_frames_come_whole_from_any_pieces(sent, sizes):
     stream = b"".join(seal(body, SEEDS[0]) for body in sent)
-    decoder, found = Decoder(), []
+    decoder = Decoder()
+    found: list = []
     while stream:
         size = sizes[len(found) % len(sizes)]
         decoder.push(stream[:size])

@@ -98,7 +98,7 @@ class Desk:
     def __init__(self, machine):
         self.machine = machine
         self.job = ""
-        self.events = queue.Queue()
+        self.events: queue.Queue = queue.Queue()
         self._clock = RealClock()
         self._began = self._clock.now()
         self._boots = 0
@@ -109,7 +109,7 @@ class Desk:
             make_raw(end)
         self._closing = threading.Event()
         self._world = threading.Thread(target=self._turn_world)
-        self._firmware = None
+        self._firmware: subprocess.Popen | None = None
         self._world.start()
 
     def power_on(self):
@@ -126,8 +126,9 @@ class Desk:
         self._say_sensors()
 
     def power_off(self):
-        self._firmware.kill()
-        self._firmware.wait(SOON)
+        if self._firmware is not None:
+            self._firmware.kill()
+            self._firmware.wait(SOON)
 
     def open(self):
         return open_machine(self.url, self.events.put, self._clock)
@@ -186,7 +187,7 @@ def desk(make_machine):
 
 def deal(desk, machine, job, cards, stop_after=None):
     """Deal so many cards; returns what was told to have landed, as it was told."""
-    landed = {}
+    landed: dict = {}
     machine.send(OpenJob(job))
     machine.send(Feed(1))
     while len(landed) < cards:
