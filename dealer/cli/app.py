@@ -93,6 +93,7 @@ def commands(language: Language) -> Any:
     app.command()(decks.read)
     app.command()(dealing.deal)
     app.command()(dealing.verify)
+    app.command()(dealing.capture)
     app.command()(wallets.scan)
     app.command()(events.release)
     app.command()(events.log)

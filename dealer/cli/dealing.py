@@ -128,6 +128,37 @@ def verify(
     return screen.result(result.as_json(), answer.exit_code if answer else 0)
 
 
+def capture(
+    context: typer.Context,
+    board: Annotated[int, typer.Argument(min=1, help="The number on the wallet.")],
+    machine: MachineUrl,
+    event: EventName = None,
+    set_name: SetName = "A",
+    copy: Annotated[int, typer.Option(min=1, help="Which copy of the set.")] = 1,
+    camera: CameraUrl = None,
+    deck: DeckName = None,
+) -> int:
+    """Read a wallet that a table dealt by hand; what lies in it becomes the record."""
+    from dealer.jobs import capture as capturing
+    from dealer.jobs.equipment import Gear
+    from dealer.jobs.halls import bring_wallets
+
+    screen, home = screen_of(context), Home.open()
+    bring_wallets(home, machine)
+    order = capturing.CaptureOrder(
+        event, Gear(machine, camera, deck), WalletName(board, set_name, copy)
+    )
+    captured = capturing.capture(home, order, person(Role.DEALING_STAFF), operator(screen))
+    screen.say(
+        says(
+            "{wallet} is captured: version {version} of its record.",
+            wallet=captured.wallet,
+            version=captured.version,
+        )
+    )
+    return screen.result(captured.as_json())
+
+
 class _Show(Protocol):
     """Shows how far a wallet is: cards landed of it, wallets done of all."""
 

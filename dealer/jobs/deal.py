@@ -8,18 +8,19 @@ from dataclasses import dataclass, field, replace
 from cardboards.boards import HandRecord
 from cardboards.cards import PACK_SIZE
 from cardboards.language import Saying, says
-from dealer.custody import Content, ScanFinding, to_deal
+from dealer.custody import Content, to_deal
 from dealer.dealing import Dealing, State
 from dealer.entries import About, Entry, EntryKind
-from dealer.errors import AnswerIsNo, Interrupted, WrongUse
+from dealer.errors import Interrupted, WrongUse
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.figures import BoardFigures, DealFigures, hall_figures
 from dealer.jobs.people import Person
+from dealer.jobs.reception import Reception
 from dealer.passing import Void
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
-from dealer.station import Desk, Scan
+from dealer.station import Desk
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.images import ImageKeeper
@@ -158,19 +159,12 @@ class _Session:
         dealing = Dealing(record, name, job, self.kit.capabilities, self.kit.pockets)
         about = self._about(name, job)
         seconds = _Stopwatch(self.clock)
-        refused: list[Scan] = []
+        reception = Reception(self.books, self.event, name, to_deal)
         answers: list[float] = []
 
         def write(entry: Entry) -> None:
             seconds.note(entry.kind)
             self.books.journal.append(entry, replace(about, token=dealing.gate.token))
-
-        def look_up(token: str) -> Scan:
-            wallet = self.books.wallets.by_token(token)
-            finding = to_deal(name, self.event.id, wallet)
-            scan = Scan(token, finding, finding.saying(name, wallet))
-            refused.append(scan)
-            return scan
 
         def keep(step: int, frame: Frame) -> None:
             answers.append(self.clock.now() - frame.arrived)
@@ -180,7 +174,7 @@ class _Session:
             if isinstance(signal, Landed):
                 self.progress(Progress(name, dealing.landed, len(self.done), self.boards))
 
-        self.kit.run(dealing, Desk(keep, write, look_up, watch))
+        self.kit.run(dealing, Desk(keep, write, reception.look_up, watch))
         self.books.project()
         if dealing.state is State.COMPLETE:
             self.done.append(
@@ -193,8 +187,8 @@ class _Session:
                 self.notes.append(
                     says("{wallet}: cards were left in the hopper after 52.", wallet=name)
                 )
-        elif dealing.gate.void is not None and refused:
-            _refuse(refused[-1])
+        elif dealing.gate.void is not None:
+            reception.refuse()
         return dealing
 
 
@@ -282,11 +276,6 @@ def _close_what_a_crash_left_open(books: Books, event: Event) -> tuple[WalletNam
     if not left_open or not finished:
         return ()
     return (max(finished, key=lambda wallet: wallet.since).name,)
-
-
-def _refuse(scan: Scan) -> None:
-    if scan.finding not in {ScanFinding.EXPECTED, ScanFinding.UNBOUND, ScanFinding.OPEN}:
-        raise AnswerIsNo(scan.saying.text, **scan.saying.facts)
 
 
 def _given_up(dealing: Dealing, name: WalletName) -> Interrupted:

@@ -9,15 +9,16 @@ from cardboards.boards import HandRecord
 from cardboards.deals import Deal
 from cardboards.language import Saying, says
 from dealer.checking import Checking, CheckState
-from dealer.custody import ScanFinding, Wallet, to_verify
+from dealer.custody import Wallet, to_verify
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import AnswerIsNo, DealerError, Interrupted, Undecided, WrongUse
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
+from dealer.jobs.reception import Reception
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
-from dealer.station import Desk, Scan
+from dealer.station import Desk
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.images import ImageKeeper
@@ -169,16 +170,10 @@ class _Session:
 
     def _read(self, wallet: Wallet, about: About) -> Checking:
         checking = Checking(wallet.name, about.job or "", self.kit.capabilities, self.kit.pockets)
-        scans: list[Scan] = []
+        reception = Reception(self.books, self.event, wallet.name, to_verify)
 
         def write(entry: Entry) -> None:
             self.books.journal.append(entry, replace(about, token=checking.gate.token))
-
-        def look_up(token: str) -> Scan:
-            seen = self.books.wallets.by_token(token)
-            finding = to_verify(wallet.name, self.event.id, seen)
-            scans.append(Scan(token, finding, finding.saying(wallet.name, seen)))
-            return scans[-1]
 
         def keep(step: int, frame: Frame) -> None:
             self.images.keep(about.job or "", step, frame.image)
@@ -187,10 +182,12 @@ class _Session:
             if isinstance(signal, Landed):
                 self.progress(Progress(wallet.name, signal.step, len(self.done), self.wallets))
 
-        self.kit.run(checking, Desk(keep, write, look_up, watch))
+        self.kit.run(checking, Desk(keep, write, reception.look_up, watch))
         self.books.project()
         if checking.state is CheckState.VOID:
-            raise _not_read(checking, wallet.name, scans)
+            if checking.gate.void is not None:
+                reception.refuse()
+            raise _not_read(checking, wallet.name)
         return checking
 
     def _judge(self, wallet: Wallet, checking: Checking) -> Verdict:
@@ -247,19 +244,13 @@ def _verified(verdict: Verdict, named: int) -> Entry:
     )
 
 
-def _not_read(checking: Checking, name: WalletName, scans: list[Scan]) -> DealerError:
-    wrong = [scan for scan in scans if scan.finding not in _GOOD]
-    if checking.gate.void is not None and wrong:
-        return AnswerIsNo(wrong[-1].saying.text, **wrong[-1].saying.facts)
+def _not_read(checking: Checking, name: WalletName) -> DealerError:
     return Interrupted(
         "{wallet} is not verified: {why} See that its cards are back in their pockets, then start "
         "again with fapai verify.",
         wallet=name,
         why=checking.why,
     )
-
-
-_GOOD = frozenset({ScanFinding.EXPECTED, ScanFinding.UNBOUND})
 
 
 def _fails(names: tuple[WalletName, ...]) -> DealerError:

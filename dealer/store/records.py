@@ -119,6 +119,11 @@ class Records:
             About(event=event.id, actor=actor),
         )
 
+    def capture(self, record: HandRecord, about: About, facts: Mapping[str, object]) -> None:
+        """Write the record that was read from the wallet `about` names: its cards lie there."""
+        told = {**facts, "version": record.version, "count": 1}
+        self._pen.note(Entry(EntryKind.CAPTURED, told, secret_of((record,))), about)
+
     def elsewhere(self, event: Event, boards: Iterable[Board]) -> Mapping[int, tuple[str, int]]:
         """Which of these boards' deals another event has: board number → (event's name, its board number)."""
         marks = {
