@@ -127,7 +127,8 @@ class Card:
         return self.suit.symbol + self.rank.printed
 
 
-_SUIT_NAMES = {
+# What people write for a suit, in lower case.
+SUIT_NAMES = {
     Suit.SPADES: ("♠", "♤", "s", "spade", "spades", "黑桃", "黑"),
     Suit.HEARTS: ("♥", "♡", "h", "heart", "hearts", "红心", "红桃", "紅心", "紅桃", "红", "紅"),
     Suit.DIAMONDS: ("♦", "♢", "d", "diamond", "diamonds", "方块", "方片", "方塊", "方"),
@@ -148,7 +149,7 @@ _RANK_NAMES = {
         )
     },
 }
-_SUITS = {name: suit for suit, names in _SUIT_NAMES.items() for name in names}
+_SUITS = {name: suit for suit, names in SUIT_NAMES.items() for name in names}
 _RANKS = {name: rank for rank, names in _RANK_NAMES.items() for name in names}
 
 

@@ -1,33 +1,10 @@
 """Which format a file is in, by its content: names of files lie."""
 
 import re
-from enum import Enum
 
+from cardboards.formats.kinds import Format
+from cardboards.formats.loose import SEAT_SIGN, plain
 from cardboards.formats.text import MARKS, decoded
-
-
-class Format(Enum):
-    """A format that can be told from others; the value is its name for people."""
-
-    PBN = "PBN"
-    LIN = "LIN (BBO)"
-    DUP = "DUP (Duplimate DOS)"
-    BRI = "BRI"
-    DGE = "DGE"
-    DLM = "DLM (Duplimate)"
-    BER = "BER"
-    BHG = "BHG"
-    RZD = "RZD (KoPS)"
-    RBN = "RBN"
-    GOE = "GOE"
-    CSV = "CSV"
-    JSON = "JSON"
-    HTML = "HTML"
-    PDF = "PDF"
-    ARCHIVE = "ZIP (Excel, Word)"
-    OLD_OFFICE = "Microsoft Office"
-    IMAGE = "PNG, JPEG"
-
 
 # What a file begins with comes before what may stand in any of its lines.
 _SIGNS = (
@@ -36,11 +13,11 @@ _SIGNS = (
     (Format.OLD_OFFICE, re.compile(rb"\xd0\xcf\x11\xe0")),
     (Format.IMAGE, re.compile(rb"\x89PNG|\xff\xd8\xff")),
     (Format.DUP, re.compile(rb"[0-9]{78}\x06[^\x00]{67}[YN]|[0-9]{78} {68}[YN]", re.DOTALL)),
-    (Format.BRI, re.compile(rb"[0-9]{78} {32}\x00{18}")),
+    (Format.BRI, re.compile(rb"[0-9]{78}(?: {32}\x00{18}|\r?\n)")),
     (Format.DGE, re.compile(rb"\x06[AKQJT2-9]*\x03[AKQJT2-9]*\x04[AKQJT2-9]*\x05")),
-    (Format.BER, re.compile(rb"(?:[1-4]{52})+\s*\Z")),
-    (Format.BHG, re.compile(rb"\s*(?:[A-Za-z]{52}\s+)+\Z")),
-    (Format.RZD, re.compile(rb".. {11}(?:.{13})+\Z", re.DOTALL)),
+    (Format.BER, re.compile(rb"[1-4]{52}")),
+    (Format.BHG, re.compile(rb"\s*[A-Za-z]{52}\s")),
+    (Format.RZD, re.compile(rb".. {11}", re.DOTALL)),
     (Format.GOE, re.compile(rb"\s*[0-9]{1,3}(?:,[0-9]{3}){3,9}\s")),
     (Format.DLM, re.compile(rb"(?:.*\n)?\[document\]\s*\n", re.IGNORECASE)),
     (Format.HTML, re.compile(rb"\s*<(?:!doctype|html|\?xml)", re.IGNORECASE)),
@@ -48,10 +25,10 @@ _SIGNS = (
 )
 _SIGNS_ANYWHERE = (
     (Format.PBN, re.compile(rb"^[^\S\n]*\[\s*\w+\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE)),
-    (Format.LIN, re.compile(rb"(?:^|\|)\s*(?:md|qx|vg|pn|rs)\|", re.MULTILINE)),
-    (Format.RBN, re.compile(rb"^H [NESW]:\S*\.", re.MULTILINE)),
-    (Format.CSV, re.compile(rb"^[^,;\n]*(?:[,;][^,;\n]*){4,}$", re.MULTILINE)),
+    (Format.LIN, re.compile(rb"(?:^|\|)[^\S\n]*(?:md|qx|vg|pn|rs)\|", re.MULTILINE)),
+    (Format.RBN, re.compile(rb"^H [NESW][:;][^\s.]*\.", re.MULTILINE)),
 )
+_CSV = re.compile(rb"^[^,;\t\n]*(?:[,;\t][^,;\t\n]*){4,}$", re.MULTILINE)
 
 
 def detected(data: bytes) -> Format | None:
@@ -61,7 +38,21 @@ def detected(data: bytes) -> Format | None:
     for kind, sign in _SIGNS:
         if sign.match(data):
             return kind
+    if _looks_cds(data):
+        return Format.CDS
     for kind, sign in _SIGNS_ANYWHERE:
         if sign.search(data):
             return kind
-    return None
+    if SEAT_SIGN.search(plain(decoded(data).text)):
+        return Format.TYPED
+    return Format.CSV if _CSV.search(data) else None
+
+
+def _looks_cds(data: bytes) -> bool:
+    """Nothing in a CDS file is fixed, but its first records give each seat 13 cards, which chance does once in 400."""
+    records = [data[start + 1 : start + 14] for start in range(0, min(len(data), 42) - 13, 14)]
+    return bool(records) and all(
+        [byte >> shift & 3 for byte in record for shift in (0, 2, 4, 6)].count(seat) == 13
+        for record in records
+        for seat in range(4)
+    )

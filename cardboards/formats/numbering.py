@@ -1,74 +1,93 @@
 """Which number each deal of a file has, and what to do where two claim one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardboards.boards import Board
 from cardboards.deals import Deal
-from cardboards.formats.report import Findings
+from cardboards.formats.hands import Found
+from cardboards.formats.report import Findings, place_of
 from cardboards.language import says
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A whole deal in a file; `number` is None where the file gives none that can stand on a wallet."""
-
-    line: int
-    number: int | None
-    deal: Deal
-
-
-def numbered(found: Iterable[Found], findings: Findings) -> tuple[Board, ...]:
-    """Boards in ascending order, each number once.
+def numbered(
+    found: Iterable[Found], findings: Findings
+) -> tuple[tuple[Board, ...], tuple[int, ...]]:
+    """Boards in ascending order, each number once; and those numbers that the file does not say.
 
     Of deals that differ under one number none is taken, since nobody can know here which is right. Deals without a
-    number come after the largest one, in the file's order, unless a board has their cards already.
+    number come after the largest one, in the file's order, unless a board has their cards already. One that cannot be
+    dealt takes its number with it, so that those after it are not moved up.
     """
     claims: dict[int, list[Found]] = {}
     nameless: list[Found] = []
+    last = 0
     for one in found:
         if one.number is None:
             nameless.append(one)
-        else:
+            continue
+        last = max(last, one.number)
+        if one.deal is not None:
             claims.setdefault(one.number, []).append(one)
     boards = _undisputed(claims, findings)
+    assumed = {number for number in boards if not claims[number][0].stated}
     numbers = {deal: number for number, deal in boards.items()}
-    last = max(claims, default=0)
     for one in nameless:
-        if one.deal in numbers:
-            what = says(
-                "the cards of board {number} once more; passed over", number=numbers[one.deal]
-            )
-        else:
-            last += 1
+        if one.deal is not None and one.deal in numbers:
+            known = numbers[one.deal]
+            what = says("the cards of board {number} once more; passed over", number=known)
+            findings.noted(one.place, what)
+            continue
+        last += 1
+        if one.deal is not None:
             boards[last], numbers[one.deal] = one.deal, last
+            assumed.add(last)
             what = says("a board without a number; taken as board {number}", number=last)
-        findings.mended(one.line, what)
-    return tuple(Board(number, boards[number]) for number in sorted(boards))
+            (findings.mended if one.called else findings.noted)(one.place, what)
+    return (
+        tuple(Board(number, boards[number]) for number in sorted(boards)),
+        tuple(sorted(assumed)),
+    )
 
 
 def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> dict[int, Deal]:
     boards: dict[int, Deal] = {}
     owners: dict[Deal, int] = {}
     for number, (first, *again) in claims.items():
+        assert first.deal is not None
         if any(one.deal != first.deal for one in again):
-            what = says(
-                "board {number} stands here and on lines {lines} with different cards, so none of them was taken; "
-                "give each a number of its own",
-                number=number,
-                lines=tuple(one.line for one in again),
-            )
-            findings.wrong(first.line, what)
+            _dispute(number, (first, *again), findings)
             continue
         for one in again:
-            findings.mended(
-                one.line, says("board {number} stands here again; taken once", number=number)
-            )
+            what = says("board {number} stands here again; taken once", number=number)
+            findings.noted(one.place, what)
         other = owners.setdefault(first.deal, number)
         if other != number:
             what = says(
                 "board {number} has the same cards as board {other}", number=number, other=other
             )
-            findings.mended(first.line, what)
+            findings.noted(first.place, what)
         boards[number] = first.deal
     return boards
+
+
+def _dispute(number: int, claims: Sequence[Found], findings: Findings) -> None:
+    """Several deals under one number: a fault, unless they are of several events."""
+    first, *again = claims
+    places = tuple(place_of(findings.unit, one.place) for one in again)
+    by_event: dict[str, Deal | None] = {}
+    if all(by_event.setdefault(one.event, one.deal) == one.deal for one in claims):
+        what = says(
+            "board {number} stands here and at {places} in several events, so none of them was taken; "
+            "put each event into a file of its own",
+            number=number,
+            places=places,
+        )
+        findings.noted(first.place, what)
+    else:
+        what = says(
+            "board {number} stands here and at {places} with different cards, so none of them was taken; "
+            "give each a number of its own",
+            number=number,
+            places=places,
+        )
+        findings.wrong(first.place, what)

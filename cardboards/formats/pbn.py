@@ -4,133 +4,90 @@ Of what is read only Board and Deal matter. Seats stay as they are: North of the
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from datetime import date
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from cardboards.boards import Board
-from cardboards.deals import CardMissing, Deal, faults
-from cardboards.errors import ImpossibleDeal, UnreadableFile, UnwritableShape
+from cardboards.deals import Deal
 from cardboards.formats import notation
 from cardboards.formats.bridge import dealer, vulnerable
-from cardboards.formats.numbering import Found, numbered
+from cardboards.formats.file_format import FileFormat, Heading, Source
+from cardboards.formats.hands import Draft
+from cardboards.formats.kinds import Format
 from cardboards.formats.pbn_play import contradicts
 from cardboards.formats.pbn_tags import Entry, entries, tokens
-from cardboards.formats.report import Findings, Report
-from cardboards.formats.text import decoded
-from cardboards.games import BRIDGE, Game, Seat
+from cardboards.formats.report import Findings
+from cardboards.games import BRIDGE, Seat
 from cardboards.language import Saying, says
-
-NAME = "PBN"
 
 _NUMBER = re.compile(r"0*([1-9][0-9]{0,5})")
 _LONGEST_VALUE = 100
 
 
-def read_pbn(data: bytes, game: Game) -> tuple[tuple[Board, ...], Report]:
-    """The boards of a PBN file that can be dealt, in ascending order of number, and how it was read.
-
-    Raises:
-        UnreadableFile: the game is not four hands of 13.
-    """
-    if not notation.can_hold(game):
-        raise UnreadableFile(
-            "PBN holds four hands of 13 cards, and no boards of {game}. Choose another file, or another event.",
-            game=game.name,
-        )
-    findings = Findings()
-    source = decoded(data)
-    found = _found(entries(tokens(source.text, findings), findings), game, findings)
-    boards = numbered(found, findings)
-    return boards, findings.report(NAME, source.encoding, len(boards))
-
-
-def _found(games: Iterable[Entry], game: Game, findings: Findings) -> Iterator[Found]:
-    """The whole deals; a remark on each of the others."""
-    for entry in games:
-        number = entry.board.value if entry.board else ""
-        board = (
-            says("board {number}", number=number) if number else says("a board without a number")
-        )
+def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
+    """The boards of a PBN file as they stand in it."""
+    for entry in entries(tokens(source.text, findings), findings):
+        called = entry.board.value if entry.board else ""
+        own = _NUMBER.fullmatch(called)
+        number = int(own[1]) if own else None
         if entry.deal is None or not entry.deal.value:
-            findings.mended(entry.line, says("{board} has no cards; passed over", board=board))
-            continue
-        line, hands = entry.deal.line, notation.read(entry.deal.value)
-        for what in hands.mended:
-            findings.mended(line, says("{board}: {what}", board=board, what=what))
-        if hands.are_partial:
-            what = says("{board} leaves cards out and cannot be dealt; passed over", board=board)
-            findings.mended(line, what)
-            continue
-        try:
-            deal = Deal.of(game, hands.cards)
-        except ImpossibleDeal:
-            what = says(
-                "{board} cannot be dealt: {faults}", board=board, faults=_wrong(hands, game)
-            )
-            findings.wrong(line, what)
-            continue
-        if contradicts(deal, entry.leader, entry.played):
-            what = says(
-                "{board}: most cards were played by others than hold them; is it turned?",
-                board=board,
-            )
-            findings.mended(line, what)
-        own = _NUMBER.fullmatch(number)
-        yield Found(line, int(own[1]) if own else None, deal)
+            yield Draft(entry.line, number, None, called=called)
+        else:
+            hands = notation.read(entry.deal.value)
+            odd = partial(_turned, entry) if entry.played else None
+            yield Draft(entry.deal.line, number, hands, called=called, odd=odd, event=entry.event)
 
 
-def _wrong(hands: notation.Hands, game: Game) -> tuple[Saying, ...]:
-    """Every fault; where a hand is not given at all, its cards are not counted up one by one."""
-    return hands.wrong or tuple(
-        fault.saying
-        for fault in faults(game, hands.cards)
-        if not (hands.some_unknown and isinstance(fault, CardMissing))
-    )
+def _turned(entry: Entry, deal: Deal) -> Saying | None:
+    if contradicts(deal, entry.leader, entry.played):
+        return says("most cards were played by others than hold them; is it turned?")
+    return None
 
 
-def write_pbn(
-    boards: Iterable[Board],
-    *,
-    event: str = "",
-    site: str = "",
-    held: date | None = None,
-    generator: str = "",
-) -> bytes:
+def written(boards: tuple[Board, ...], heading: Heading) -> bytes:
     """The boards in PBN export format (CRLF, the 15 mandatory tags in order, further tags by name).
 
     Bridge boards carry dealer and vulnerability by their number, and hands from the dealer on. Other games have
     neither; the first leader, where there is one, stands in a tag of its own and is never given out as a dealer.
     With texts outside ASCII the file is UTF-8 and says so.
-
-    Raises:
-        UnwritableShape: a board is not four hands of 13.
     """
-    games = [_game(board, event, site, held, generator) for board in boards]
+    if heading.plain:
+        return _plainly_written(boards, heading)
     head = ["% PBN 2.1", "% EXPORT"]
-    if not all(map(str.isascii, (event, site, generator))):
+    if not all(map(str.isascii, (heading.event, heading.site, heading.generator))):
         head.append("%Content-type: text/x-pbn; charset=UTF-8")
-    text = "\n".join(head + ["\n".join(tags) + "\n" for tags in games]) + "\n"
+    games = [_tags(_exported(board, heading)) + "\n" for board in boards]
+    text = "\n".join(head + games) + "\n"
     return text.replace("\n", "\r\n").encode()
 
 
-def _game(board: Board, event: str, site: str, held: date | None, generator: str) -> list[str]:
-    if not notation.can_hold(board.game):
-        raise UnwritableShape(
-            "PBN holds four hands of 13 cards, so it cannot hold {game}. Choose another format.",
-            game=board.game.name,
-        )
+def _exported(board: Board, heading: Heading) -> dict[str, str]:
     is_bridge = board.game == BRIDGE
     first = dealer(board.number) if is_bridge else Seat.NORTH
     tags = {
-        "Event": event,
-        "Site": site,
-        "Date": f"{held:%Y.%m.%d}" if held else "?",
+        "Event": heading.event,
+        "Site": heading.site,
+        "Date": f"{heading.held:%Y.%m.%d}" if heading.held else "?",
+        **_cards(board, first, is_bridge=is_bridge),
+    }
+    tags |= _leader(board)
+    if heading.generator:
+        tags["Generator"] = heading.generator
+    return tags
+
+
+def _leader(board: Board) -> dict[str, str]:
+    return {"FirstLeader": board.leader.value} if board.leader else {}
+
+
+def _cards(board: Board, first: Seat, *, is_bridge: bool) -> dict[str, str]:
+    return {
         "Board": str(board.number),
         "West": "?",
         "North": "?",
         "East": "?",
         "South": "?",
-        "Dealer": first.value if is_bridge else "",
+        "Dealer": dealer(board.number).value if is_bridge else "",
         "Vulnerable": vulnerable(board.number) if is_bridge else "",
         "Deal": notation.written(board.deal, first),
         "Scoring": "?",
@@ -138,14 +95,34 @@ def _game(board: Board, event: str, site: str, held: date | None, generator: str
         "Contract": "?",
         "Result": "?",
     }
-    if board.leader is not None:
-        tags["FirstLeader"] = board.leader.value
-    if generator:
-        tags["Generator"] = generator
-    return [f'[{name} "{_value(text)}"]' for name, text in tags.items()]
+
+
+def _plainly_written(boards: tuple[Board, ...], heading: Heading) -> bytes:
+    """As BigDeal 2.0 writes it, for programs that read no other: LF, all hands from North, nothing but the boards."""
+    games = [
+        _tags(
+            {
+                "Event": "?",
+                "Site": "?",
+                "Date": "?",
+                **_cards(board, Seat.NORTH, is_bridge=board.game == BRIDGE),
+                **_leader(board),
+            }
+        )
+        for board in boards
+    ]
+    head = f'% PBN 2.1\n% EXPORT\n%\n[Generator "{_value(heading.generator)}"]\n'
+    return (head + "\n\n".join(games) + "\n\n").encode()
+
+
+def _tags(tags: Mapping[str, str]) -> str:
+    return "\n".join(f'[{name} "{_value(text)}"]' for name, text in tags.items())
 
 
 def _value(text: str) -> str:
     """A text as a tag's value: no tabs, quotes escaped, short enough for a line of 255 characters."""
     line = " ".join(text.split())[:_LONGEST_VALUE]
     return line.replace("\\", "\\\\").replace('"', '\\"')
+
+
+PBN = FileFormat(Format.PBN, ".pbn", drafts, written)

@@ -2,12 +2,13 @@
 
 import re
 
-from cardboards.cards import Card
+from cardboards.cards import PACK
 from cardboards.deals import Deal
-from cardboards.formats.notation import CLOCKWISE
+from cardboards.formats.hands import CLOCKWISE
 
 # A place in a trick: a card, perhaps with a remark behind it, or a sign that none was played.
 _PLACES = re.compile(r"(?<!\S)(?:([SHDC][AKQJT2-9])(?!\w)|[-+]+)", re.IGNORECASE)
+_BITS = {code: 1 << card.index for card in PACK for code in (card.code, card.code.lower())}
 
 
 def contradicts(deal: Deal, leader: str, played: str) -> bool:
@@ -19,8 +20,9 @@ def contradicts(deal: Deal, leader: str, played: str) -> bool:
     if leader not in ("N", "E", "S", "W"):
         return False
     first = "NESW".index(leader)
+    masks = [deal.hand(CLOCKWISE[(first + place) % 4]).mask for place in range(4)]
     plays = [
-        Card.named(code) in deal.hand(CLOCKWISE[(first + place) % 4])
+        bool(masks[place % 4] & _BITS.get(code, _BITS.get(code.upper(), 0)))
         for place, code in enumerate(_PLACES.findall(played))
         if code
     ]

@@ -13,6 +13,8 @@ _MARKED = {
 MARKS = tuple(_MARKED)
 _DECLARED = re.compile(rb"^%.*charset\s*=\s*\"?([\w.:-]+)", re.IGNORECASE | re.MULTILINE)
 _HEAD = 4096
+# A file that declares anything else is not believed: Python knows codecs that are no encodings of text.
+_BELIEVED = re.compile(r"(?:iso8859-|cp|gb|big5|hz|koi8|mac|utf-8|ascii)", re.IGNORECASE)
 
 _CENTRAL = frozenset("ąćęłńóśźżěščřžýáíéúůťďňľĺŕôäöüőűßĄĆĘŁŃÓŚŹŻĚŠČŘŽÝÁÍÉÚŮŤĎŇĽÔÄÖÜŐŰ„”–’")
 _WESTERN = frozenset("éèêëàâäáãåæçîïíìñôöóòõøœùûüúßÿÉÈÊËÀÂÄÁÃÅÆÇÎÏÍÌÑÔÖÓÒÕØŒÙÛÜÚ«»“”‘’–—°½£€\xa0")
@@ -43,18 +45,27 @@ def _candidates(data: bytes) -> Iterator[str]:
     yield "ascii"
     yield "utf-8"
     declared = _DECLARED.search(data[:_HEAD])
-    if declared:
-        yield declared[1].decode("ascii").lower()
+    if declared and (known := _known(declared[1].decode("ascii"))):
+        yield known
     if _looks_chinese(data):
         yield "gb18030"
     yield _likelier_latin(data)
     yield "latin-1"
 
 
+def _known(name: str) -> str | None:
+    """The name of a declared encoding in lower case, if it is one that is believed."""
+    try:
+        known = codecs.lookup(name).name
+    except LookupError:
+        return None
+    return name.lower() if _BELIEVED.match(known) else None
+
+
 def _fits(data: bytes, encoding: str) -> bool:
     try:
         data.decode(encoding)
-    except (LookupError, UnicodeDecodeError):
+    except UnicodeError:
         return False
     return True
 
