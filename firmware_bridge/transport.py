@@ -48,7 +48,7 @@ class Transport:
         self._port = port
         self._socket: socket.socket | None = getattr(port, "_socket", None)
         self._descriptor: int | None = None
-        with contextlib.suppress(AttributeError):
+        with contextlib.suppress(AttributeError, OSError):
             self._descriptor = port.fileno()
         if self._socket is not None:
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -3,6 +3,7 @@
 # ruff: noqa: N802 - F30 is a fault's number
 
 import errno
+import io
 import os
 import socket
 import sys
@@ -194,6 +195,36 @@ def test_where_nothing_listens_nothing_answers(listener):
 def test_what_names_no_port_is_said_so():
     with pytest.raises(PortNotOpened, match="names no port"):
         open_transport("carrier-pigeon://home")
+
+
+class PolledPort(io.RawIOBase):
+    """A port that no descriptor stands for, as on Windows."""
+
+    def __init__(self, data):
+        self.data = data
+        self.timeout = self.write_timeout = None
+
+    @property
+    def in_waiting(self):
+        return len(self.data)
+
+    def read(self, size=1):
+        piece, self.data = self.data[:size], self.data[size:]
+        return piece
+
+    def write(self, data):
+        if len(data) > 100:
+            raise serial.SerialTimeoutException("Write timeout")
+        return len(data)
+
+
+def test_a_port_without_a_descriptor_is_read_by_short_waits(monkeypatch):
+    monkeypatch.setattr(serial, "serial_for_url", lambda *_args, **_more: PolledPort(b"@1 ok\n"))
+    port = open_transport("COM3")
+    assert (port.read(SOON), port.read(SOON)) == (b"@1 ok\n", b"")
+    assert port._port.timeout < 0.1
+    assert (port.write(b"x"), port.write(b"x" * 119)) == (True, False)
+    port.close()
 
 
 def test_F20_a_driver_that_does_not_close_is_left_behind(listener, monkeypatch):
