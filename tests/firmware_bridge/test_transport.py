@@ -222,6 +222,7 @@ def test_a_port_without_a_descriptor_is_read_by_short_waits(monkeypatch):
     monkeypatch.setattr(serial, "serial_for_url", lambda *_args, **_more: PolledPort(b"@1 ok\n"))
     port = open_transport("COM3")
     assert (port.read(SOON), port.read(SOON)) == (b"@1 ok\n", b"")
+    assert port._port.timeout is not None
     assert port._port.timeout < 0.1
     assert (port.write(b"x"), port.write(b"x" * 119)) == (True, False)
     port.close()
