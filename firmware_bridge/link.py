@@ -11,11 +11,11 @@ but CLOSED: a new try is a new session with a new number.
 """
 
 from collections import deque
-from dataclasses import dataclass
 from enum import Enum
 
 from firmware_bridge.delivery import ANSWER_S, FIRST_RETRY_S, EventOrder, UnderWay
 from firmware_bridge.errors import FrameError, LinkFailed, MachineError, NotOurMachine
+from firmware_bridge.link_health import KEPT_FRAMES, Counters, KeptFrame
 from firmware_bridge.machine import (
     Capabilities,
     DeviceRestarted,
@@ -50,7 +50,6 @@ KEEP_ALIVE_S = 0.5
 """A ping after this much quiet: a device stops at 2 s of silence, and USB sleeps at 2 s (F23)."""
 STOP_AGAIN_S = 0.1
 MOST_STOPS = 15
-KEPT_FRAMES = 100
 
 
 class LinkState(Enum):
@@ -71,31 +70,6 @@ _MAY_BECOME = {
     LinkState.FAILED: (LinkState.CLOSED,),
     LinkState.CLOSED: (),
 }
-
-
-@dataclass(slots=True)
-class Counters:
-    """How well a link does: a rising share of retries warns before it fails (F25). Times in seconds."""
-
-    sent: int = 0
-    retries: int = 0
-    complaints: int = 0
-    losses: int = 0
-    late_answers: int = 0
-    events_out_of_turn: int = 0
-    replays: int = 0
-    unknown_events: int = 0
-    round_trip: float = 0.0
-    longest_round_trip: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class KeptFrame:
-    """One line of the last hundred, for diagnosis. Routes name pockets: not for a log that others read."""
-
-    at: float
-    sent: bool
-    text: str
 
 
 class Link:

@@ -10,7 +10,8 @@ import threading
 
 from firmware_bridge.clock import Clock
 from firmware_bridge.errors import LinkFailed, MachineError
-from firmware_bridge.link import Counters, KeptFrame, Link, LinkState
+from firmware_bridge.link import Link, LinkState
+from firmware_bridge.link_health import Counters, KeptFrame
 from firmware_bridge.machine import Capabilities, MachineCommand, MachineSink
 from firmware_bridge.transport import Transport, open_transport
 

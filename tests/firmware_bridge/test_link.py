@@ -7,7 +7,8 @@ import pytest
 from firmware_bridge.delivery import ANSWER_S, LONGEST_RETRY_S, MOST_REPLAYS, MOST_TRIES
 from firmware_bridge.errors import FrameError, LinkFailed, NotOurMachine
 from firmware_bridge.firmware.frames import Decoder, seal
-from firmware_bridge.link import GREETING_S, KEEP_ALIVE_S, KEPT_FRAMES, MOST_STOPS, Link, LinkState
+from firmware_bridge.link import GREETING_S, KEEP_ALIVE_S, MOST_STOPS, Link, LinkState
+from firmware_bridge.link_health import KEPT_FRAMES
 from firmware_bridge.machine import (
     ButtonPressed,
     Capabilities,
