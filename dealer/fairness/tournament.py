@@ -108,7 +108,7 @@ class Tournament:
         key_hash = found.get("KH")
         if not phases or (key_hash is not None and not _HASH.fullmatch(key_hash)):
             raise AnswerIsNo(
-                "This is no SquareDeal description: it needs a line SN for each phase, and a KH of 64 hexadecimal signs."
+                "This is no SquareDeal description: it needs a line SN for each phase, and a KH of 64 hex digits."
             )
         return cls(
             found.get("TN", ""), found.get("DI", ""), tuple(phases), key_hash, found.get("DV")

@@ -41,7 +41,7 @@ def published(corpus):
 @pytest.fixture(scope="session")
 def played(corpus):
     """What was played: tournament → session → (file, board, deal number, deal in PBN)."""
-    found = defaultdict(lambda: defaultdict(list))
+    found: dict[str, dict[Session, list]] = defaultdict(lambda: defaultdict(list))
     with (corpus / "squaredeal" / "vectors.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             session = Session(int(row["phase"]), int(row["session"]))
