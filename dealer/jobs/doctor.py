@@ -123,6 +123,9 @@ def _decks(home: Home) -> Iterator[Finding]:
 
 def _ports() -> Iterator[Finding]:
     for port in ports():
+        if port.vendor is None:
+            # A port on the board itself: no machine of ours is there, and nobody can tell what is.
+            continue
         if sys.platform != "win32" and not os.access(port.device, os.R_OK | os.W_OK):
             yield Finding(
                 Health.ODD,

@@ -1,0 +1,59 @@
+import sys
+
+import pytest
+
+from dealer.home import Home
+from dealer.jobs import doctor
+from dealer.jobs.doctor import Health, examine
+from dealer.store.books import Books
+from firmware_bridge.ports import Port
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    monkeypatch.setattr(doctor, "ports", lambda: ())
+    return Home.open(tmp_path / "house")
+
+
+def findings(house, health):
+    return [one.saying.english() for one in examine(house) if one.health is health]
+
+
+def test_a_new_house_is_in_order(house):
+    assert findings(house, Health.BAD) == []
+
+
+def test_a_missing_key_is_told_by_the_events_name(house):
+    from cardboards.games import HUAPAI
+
+    with Books.open(house) as books:
+        event = books.events.make("周三夜场", HUAPAI)
+    (house.keys / f"{event.id}.key").unlink()
+    [told] = findings(house, Health.BAD)
+    assert "周三夜场" in told
+
+
+def test_what_is_no_journal_is_told(house):
+    house.journal("table-1").write_bytes(b"no journal" * 200)
+    assert all("table-1" in told for told in findings(house, Health.BAD))
+    assert findings(house, Health.BAD)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights otherwise")
+def test_a_folder_that_others_can_read_is_told(house):
+    house.keys.chmod(0o755)
+    assert any(str(house.keys) in told for told in findings(house, Health.ODD))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the port itself says no")
+def test_F30_a_port_that_may_not_be_used_is_told(house, monkeypatch, tmp_path):  # noqa: N802
+    (tmp_path / "ttyACM0").touch()
+    usb = [
+        Port(str(tmp_path / "ttyACM0"), "", 1, 2, "A1", unique=True),
+        Port(str(tmp_path / "ttyACM9"), "", 1, 2, "A2", unique=True),
+        Port("/dev/ttyS0", "", None, None, None, unique=False),
+    ]
+    monkeypatch.setattr(doctor, "ports", lambda: usb)
+    assert any("ttyACM0 is free" in told for told in findings(house, Health.GOOD))
+    assert any("ttyACM9" in told for told in findings(house, Health.ODD))
+    assert not any("ttyS0" in one.saying.english() for one in examine(house))
