@@ -102,7 +102,7 @@ def deal(
     with Books.open(home, STATION) as books:
         books.hold()
         event = books.events.named(order.event)
-        recheck = _close_what_a_crash_left_open(books, event)
+        recheck = close_open_boards(books, event)
         work = list(_planned(books, event, order))
         todo = [
             (record, name) for record, name in work if not _lies_already(books, event, record, name)
@@ -253,7 +253,7 @@ def _lies_already(books: Books, event: Event, record: HandRecord, name: WalletNa
     )
 
 
-def _close_what_a_crash_left_open(books: Books, event: Event) -> tuple[WalletName, ...]:
+def close_open_boards(books: Books, event: Event) -> tuple[WalletName, ...]:
     """Void every board that an earlier run of this station did not end (M12, F31).
 
     Returns the last board that was finished before: it ought to be checked again.
