@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from cardboards.cards import PACK, SUIT_SIZE, Card, CardSet, Rank, Suit
 from cardboards.deals import CardMissing, Deal, faults
@@ -49,17 +50,15 @@ class Hands:
         """The deal, if these hands are one."""
         if len(self.by_seat) != len(game.seats):
             return None
-        hands = tuple(self.by_seat.get(seat, _NONE) for seat in game.seats)
+        hands = [self.by_seat.get(seat, _NONE) for seat in game.seats]
         union = 0
-        for hand in hands:
-            if hand.again:
+        for hand, size in zip(hands, game.sizes, strict=True):
+            mask = hand.cards.mask
+            if hand.again or mask.bit_count() != size:
                 return None
-            union |= hand.cards.mask
-        sets = tuple(hand.cards for hand in hands)
+            union |= mask
         # 52 cards in all and none missing: so none is there twice.
-        if union != PACK.mask or tuple(map(len, sets)) != game.sizes:
-            return None
-        return Deal(game, sets)
+        return Deal(game, tuple(hand.cards for hand in hands)) if union == PACK.mask else None
 
     def are_partial(self, game: Game) -> bool:
         """Whether this is a picture and no deal: hands left out, or every hand too small (PBN 3.4.11)."""
@@ -87,6 +86,25 @@ class Hands:
             for fault in faults(game, held)
             if not (self.some_unknown and isinstance(fault, CardMissing))
         )
+
+
+class WholeHands(NamedTuple):
+    """Four hands of 13 that are known to be a deal, as 52-bit masks: what nearly every board of a file is."""
+
+    north: int
+    east: int
+    south: int
+    west: int
+
+    def deal(self, game: Game) -> Deal:
+        """The deal."""
+        sets = tuple(map(CardSet, self))
+        return Deal(game, tuple([sets[place] for place in _places(game)]))
+
+
+@cache
+def _places(game: Game) -> tuple[int, ...]:
+    return tuple(CLOCKWISE.index(seat) for seat in game.seats)
 
 
 def _union(hands: Iterable[Hand]) -> CardSet:
@@ -151,8 +169,7 @@ def completed(given: Mapping[Seat, Hand]) -> dict[Seat, Hand]:
     return {seat: given.get(seat, rest) for seat in CLOCKWISE}
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """One board as it stands in a file.
 
     `number` is None where the file gives none that can stand on a wallet, `called` is what it says instead; `stated`
@@ -163,7 +180,7 @@ class Draft:
 
     place: int
     number: int | None
-    hands: Hands | None
+    hands: Hands | WholeHands | None
     stated: bool = True
     called: str = ""
     odd: Callable[[Deal], Saying | None] | None = None
@@ -178,41 +195,36 @@ class Draft:
         return says("board {number}", number=called) if called else says("a board without a number")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A board of a file that has been judged; no `deal` where it cannot be dealt."""
 
-    place: int
-    number: int | None
+    draft: Draft
     deal: Deal | None
-    stated: bool = True
-    called: str = ""
-    event: str = ""
 
 
 def judged(drafts: Iterable[Draft], game: Game, findings: Findings) -> Iterator[Found]:
     """The boards that were meant as whole deals; a remark on each that is none, and on each picture."""
     for draft in drafts:
-        place, hands = draft.place, draft.hands
+        hands = draft.hands
         if hands is None:
-            findings.noted(place, says("{board} has no cards; passed over", board=draft.saying))
+            what = says("{board} has no cards; passed over", board=draft.saying)
+            findings.noted(draft.place, what)
             continue
         findings.boards += 1
-        for what in hands.mended:
-            findings.mended(place, says("{board}: {what}", board=draft.saying, what=what))
         deal = hands.deal(game)
-        if deal is not None:
-            odd = draft.odd(deal) if draft.odd else None
-            if odd:
-                findings.noted(place, says("{board}: {what}", board=draft.saying, what=odd))
-        elif hands.are_partial(game):
-            what = says(
-                "{board} leaves cards out and cannot be dealt; passed over", board=draft.saying
-            )
-            findings.noted(place, what)
-            continue
-        else:
-            faulty = hands.faults(game) if findings.has_room else ()
-            what = says("{board} cannot be dealt: {faults}", board=draft.saying, faults=faulty)
-            findings.wrong(place, what)
-        yield Found(place, draft.number, deal, draft.stated, draft.called, draft.event)
+        if isinstance(hands, Hands):
+            for what in hands.mended:
+                findings.mended(draft.place, says("{board}: {what}", board=draft.saying, what=what))
+            if deal is None and hands.are_partial(game):
+                what = says(
+                    "{board} leaves cards out and cannot be dealt; passed over", board=draft.saying
+                )
+                findings.noted(draft.place, what)
+                continue
+            if deal is None:
+                faulty = hands.faults(game) if findings.has_room else ()
+                what = says("{board} cannot be dealt: {faults}", board=draft.saying, faults=faulty)
+                findings.wrong(draft.place, what)
+        if deal is not None and draft.odd and (odd := draft.odd(deal)):
+            findings.noted(draft.place, says("{board}: {what}", board=draft.saying, what=odd))
+        yield Found(draft, deal)

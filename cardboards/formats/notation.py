@@ -6,7 +6,7 @@ Suits stand in the order ♠.♥.♦.♣, ranks are AKQJT98765432, a void is not
 import re
 from functools import cache
 
-from cardboards.cards import CardSet, Rank, Suit
+from cardboards.cards import PACK, CardSet, Rank, Suit
 from cardboards.deals import Deal
 from cardboards.formats.hands import (
     CLOCKWISE,
@@ -14,6 +14,7 @@ from cardboards.formats.hands import (
     RANKS,
     Hand,
     Hands,
+    WholeHands,
     holding,
     strange,
     together,
@@ -21,11 +22,12 @@ from cardboards.formats.hands import (
 from cardboards.games import Seat
 from cardboards.language import Saying, says
 
-_PLAIN = re.compile(
-    r"[NESW]:[AKQJT2-9]*(?:\.[AKQJT2-9]*){3}(?: [AKQJT2-9]*(?:\.[AKQJT2-9]*){3}){3}"
-)
 _LOOSE = re.compile(r"([NESW])\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _UNKNOWN = ("-", "...")
+# The seat and its colon, 52 cards, 12 dots, 3 blanks.
+_LENGTH = 69
+_HAND = 13
+_MOST_HOLDINGS = 1 << 16
 _SIGNS = {".", *RANKS}
 _UNKNOWN_HAND = Hand(NOTHING)
 
@@ -52,35 +54,65 @@ def turned(first: Seat) -> tuple[Seat, ...]:
     return CLOCKWISE[place:] + CLOCKWISE[:place]
 
 
-def read(text: str) -> Hands:
+def read(text: str) -> Hands | WholeHands:
     """The hands of a deal in this notation, mended where its meaning is beyond doubt."""
-    if _PLAIN.fullmatch(text):
-        hands = [_plain_hand(hand) for hand in text[2:].split(" ")]
-        by_seat = dict(zip(_TURNED[text[0]], hands, strict=True))
-        return Hands(by_seat, some_unknown=not all(hands))
+    whole = _whole(text)
+    if whole is not None:
+        return whole
     loose = _LOOSE.fullmatch(text.strip())
     if loose is None:
         return Hands({}, wrong=(says("it does not begin with a seat, as in “N:”"),))
     given = loose[2].strip()
-    parts = given.upper().split()
     mended = []
     if given != " ".join(given.split()):
         mended.append(says("hands were not set apart by one blank"))
-    return _hands(loose[1].upper(), parts, mended)
+    return _hands(loose[1].upper(), given.upper().split(), mended)
+
+
+class _Masks(dict[str, int]):
+    """The cards of a suit's holdings as they come up; 0 for what is none."""
+
+    def __init__(self, suit: Suit) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, letters: str) -> int:
+        if len(self) > _MOST_HOLDINGS or not RANKS.keys() >= set(letters):
+            return 0
+        self[letters] = mask = holding(self._suit, letters).cards.mask
+        return mask
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_Masks, Suit)
+
+
+def _whole(text: str) -> WholeHands | None:
+    """The hands of a deal that is written as it should be, the quick way."""
+    if len(text) != _LENGTH or text[1] != ":" or not text[18] == text[35] == text[52] == " ":
+        return None
+    holdings = text[2:].replace(" ", ".").split(".")
+    first = "NESW".find(text[0])
+    if len(holdings) != 16 or first < 0:
+        return None
+    # A dot or blank out of place shows in a hand that has not 13 cards, as a card does that is there twice.
+    masks = [
+        _SPADES[spades] | _HEARTS[hearts] | _DIAMONDS[diamonds] | _CLUBS[clubs]
+        for spades, hearts, diamonds, clubs in zip(*[iter(holdings)] * 4, strict=True)
+    ]
+    north, east, south, west = masks[-first:] + masks[:-first] if first else masks
+    if (
+        north.bit_count() == east.bit_count() == south.bit_count() == west.bit_count() == _HAND
+        and north | east | south | west == PACK.mask
+    ):
+        return WholeHands(north, east, south, west)
+    return None
 
 
 _TURNED = {seat.value: turned(seat) for seat in CLOCKWISE}
 
 
 def _plain_hand(text: str) -> Hand:
-    spades, hearts, diamonds, clubs = text.split(".")
-    hand = (
-        holding(Suit.SPADES, spades),
-        holding(Suit.HEARTS, hearts),
-        holding(Suit.DIAMONDS, diamonds),
-        holding(Suit.CLUBS, clubs),
-    )
-    return together(hand)
+    return together(map(holding, Suit, text.split(".")))
 
 
 def _hands(first: str, parts: list[str], mended: list[Saying]) -> Hands:

@@ -22,27 +22,28 @@ def numbered(
     nameless: list[Found] = []
     last = 0
     for one in found:
-        if one.number is None:
+        number = one.draft.number
+        if number is None:
             nameless.append(one)
             continue
-        last = max(last, one.number)
+        last = max(last, number)
         if one.deal is not None:
-            claims.setdefault(one.number, []).append(one)
+            claims.setdefault(number, []).append(one)
     boards = _undisputed(claims, findings)
-    assumed = {number for number in boards if not claims[number][0].stated}
-    numbers = {deal: number for number, deal in boards.items()}
+    assumed = {number for number in boards if not claims[number][0].draft.stated}
+    numbers = {deal: number for number, deal in boards.items()} if nameless else {}
     for one in nameless:
         if one.deal is not None and one.deal in numbers:
             known = numbers[one.deal]
             what = says("the cards of board {number} once more; passed over", number=known)
-            findings.noted(one.place, what)
+            findings.noted(one.draft.place, what)
             continue
         last += 1
         if one.deal is not None:
             boards[last], numbers[one.deal] = one.deal, last
             assumed.add(last)
             what = says("a board without a number; taken as board {number}", number=last)
-            (findings.mended if one.called else findings.noted)(one.place, what)
+            (findings.mended if one.draft.called else findings.noted)(one.draft.place, what)
     return (
         tuple(Board(number, boards[number]) for number in sorted(boards)),
         tuple(sorted(assumed)),
@@ -51,7 +52,7 @@ def numbered(
 
 def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> dict[int, Deal]:
     boards: dict[int, Deal] = {}
-    owners: dict[Deal, int] = {}
+    owners: dict[tuple[int, ...], int] = {}
     for number, (first, *again) in claims.items():
         assert first.deal is not None
         if any(one.deal != first.deal for one in again):
@@ -59,13 +60,13 @@ def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> di
             continue
         for one in again:
             what = says("board {number} stands here again; taken once", number=number)
-            findings.noted(one.place, what)
-        other = owners.setdefault(first.deal, number)
+            findings.noted(one.draft.place, what)
+        other = owners.setdefault(tuple(hand.mask for hand in first.deal.hands), number)
         if other != number:
             what = says(
                 "board {number} has the same cards as board {other}", number=number, other=other
             )
-            findings.noted(first.place, what)
+            findings.noted(first.draft.place, what)
         boards[number] = first.deal
     return boards
 
@@ -73,16 +74,16 @@ def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> di
 def _dispute(number: int, claims: Sequence[Found], findings: Findings) -> None:
     """Several deals under one number: a fault, unless they are of several events."""
     first, *again = claims
-    places = tuple(place_of(findings.unit, one.place) for one in again)
+    places = tuple(place_of(findings.unit, one.draft.place) for one in again)
     by_event: dict[str, Deal | None] = {}
-    if all(by_event.setdefault(one.event, one.deal) == one.deal for one in claims):
+    if all(by_event.setdefault(one.draft.event, one.deal) == one.deal for one in claims):
         what = says(
             "board {number} stands here and at {places} in several events, so none of them was taken; "
             "put each event into a file of its own",
             number=number,
             places=places,
         )
-        findings.noted(first.place, what)
+        findings.noted(first.draft.place, what)
     else:
         what = says(
             "board {number} stands here and at {places} with different cards, so none of them was taken; "
@@ -90,4 +91,4 @@ def _dispute(number: int, claims: Sequence[Found], findings: Findings) -> None:
             number=number,
             places=places,
         )
-        findings.wrong(first.place, what)
+        findings.wrong(first.draft.place, what)

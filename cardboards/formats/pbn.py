@@ -5,7 +5,7 @@ Of what is read only Board and Deal matter. Seats stay as they are: North of the
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from cardboards.boards import Board
 from cardboards.deals import Deal
@@ -14,28 +14,31 @@ from cardboards.formats.bridge import dealer, vulnerable
 from cardboards.formats.file_format import FileFormat, Heading, Source
 from cardboards.formats.hands import Draft
 from cardboards.formats.kinds import Format
+from cardboards.formats.pbn_games import Entry, entries
 from cardboards.formats.pbn_play import contradicts
-from cardboards.formats.pbn_tags import Entry, entries, tokens
 from cardboards.formats.report import Findings
 from cardboards.games import BRIDGE, Seat
 from cardboards.language import Saying, says
 
 _NUMBER = re.compile(r"0*([1-9][0-9]{0,5})")
+_EVENT = re.compile(r"^\[(?:Event|Site|Date) .*\n", re.MULTILINE)
 _LONGEST_VALUE = 100
 
 
 def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
     """The boards of a PBN file as they stand in it."""
-    for entry in entries(tokens(source.text, findings), findings):
-        called = entry.board.value if entry.board else ""
+    for entry in entries(source.text, findings):
+        called = entry.board or ""
         own = _NUMBER.fullmatch(called)
         number = int(own[1]) if own else None
-        if entry.deal is None or not entry.deal.value:
-            yield Draft(entry.line, number, None, called=called)
-        else:
-            hands = notation.read(entry.deal.value)
-            odd = partial(_turned, entry) if entry.played else None
-            yield Draft(entry.deal.line, number, hands, called=called, odd=odd, event=entry.event)
+        hands = notation.read(entry.deal) if entry.deal else None
+        odd = partial(_turned, entry) if entry.played else None
+        yield Draft(entry.line, number, hands, called=called, odd=odd, event=_event(entry.event))
+
+
+@lru_cache(maxsize=256)
+def _event(heading: str) -> str:
+    return "".join(_EVENT.findall(heading))
 
 
 def _turned(entry: Entry, deal: Deal) -> Saying | None:

@@ -8,11 +8,13 @@ from cardboards.formats.hands import CLOCKWISE
 
 # A place in a trick: a card, perhaps with a remark behind it, or a sign that none was played.
 _PLACES = re.compile(r"(?<!\S)(?:([SHDC][AKQJT2-9])(?!\w)|[-+]+)", re.IGNORECASE)
+# So many tricks tell whether the hands are turned.
+_TRICKS = 4
 _BITS = {code: 1 << card.index for card in PACK for code in (card.code, card.code.lower())}
 
 
 def contradicts(deal: Deal, leader: str, played: str) -> bool:
-    """Whether most cards were played by someone who does not hold them.
+    """Whether most cards of the first tricks were played by someone who does not hold them.
 
     `leader` and `played` are the Play section: a line is a trick, a column a player, clockwise from the first leader.
     Single mistakes are another matter.
@@ -20,10 +22,11 @@ def contradicts(deal: Deal, leader: str, played: str) -> bool:
     if leader not in ("N", "E", "S", "W"):
         return False
     first = "NESW".index(leader)
+    tricks = played.split("\n", _TRICKS)[:_TRICKS]
     masks = [deal.hand(CLOCKWISE[(first + place) % 4]).mask for place in range(4)]
     plays = [
         bool(masks[place % 4] & _BITS.get(code, _BITS.get(code.upper(), 0)))
-        for place, code in enumerate(_PLACES.findall(played))
+        for place, code in enumerate(_PLACES.findall("\n".join(tricks)))
         if code
     ]
     return plays.count(False) * 2 > len(plays)
