@@ -14,6 +14,9 @@ class EntryKind(Enum):
     EVENT_MADE = "event_made"
     BOARDS_IMPORTED = "boards_imported"
     BOARDS_SHUFFLED = "boards_shuffled"
+    COMMITTED = "committed"
+    VALUE_ENTERED = "value_entered"
+    DRAWN = "drawn"
     WALLET_REGISTERED = "wallet_registered"
     WALLET_REPLACED = "wallet_replaced"
     WALLET_BOUND = "wallet_bound"
@@ -45,6 +48,7 @@ class EntryKind(Enum):
 
 BARRIERS = frozenset(
     {
+        EntryKind.COMMITTED,
         EntryKind.WALLET_ACCEPTED,
         EntryKind.OVERRIDE,
         EntryKind.BOARD_COMPLETE,

@@ -75,14 +75,14 @@ def import_file(
     with Books.open(home) as books:
         # A long file is read before anybody else at this desk has to wait.
         boards, report = _read(data, file, books.events.named(event_name).game)
-        event = _open_event(books, event_name)
+        event = open_event(books, event_name)
         chosen = _chosen(boards, change.boards, file)
-        records = _records(books, event, chosen, Origin.IMPORTED, change)
-        _sane(books, event, chosen, change)
+        records = new_records(books, event, chosen, Origin.IMPORTED, change)
+        refuse_odd_deals(books, event, chosen, change)
         facts = {"file": file.name, "format": report.format, **_facts(records, change)}
         if records:
             books.records.write(event, records, EntryKind.BOARDS_IMPORTED, facts, person.actor)
-        return _came_in(event, chosen, records, report)
+        return came_in(event, chosen, records, report)
 
 
 def shuffle_boards(
@@ -99,20 +99,20 @@ def shuffle_boards(
         WrongUse: no such event, or boards that are there already.
     """
     with Books.open(home) as books:
-        event = _open_event(books, event_name)
+        event = open_event(books, event_name)
         deals = (
             (shuffled(event.game) for _ in numbers)
             if seed is None
             else islice(seeded(event.game, seed), len(numbers))
         )
         boards = [Board(number, deal) for number, deal in zip(numbers, deals, strict=True)]
-        records = _records(books, event, boards, Origin.GENERATED, change)
+        records = new_records(books, event, boards, Origin.GENERATED, change)
         if seed is not None:
-            _sane(books, event, boards, change)
+            refuse_odd_deals(books, event, boards, change)
         facts = {"seeded": seed is not None, **_facts(records, change)}
         if records:
             books.records.write(event, records, EntryKind.BOARDS_SHUFFLED, facts, person.actor)
-        return _came_in(event, boards, records, None)
+        return came_in(event, boards, records, None)
 
 
 def export_file(
@@ -151,7 +151,12 @@ def export_file(
         return len(boards)
 
 
-def _open_event(books: Books, name: str | None) -> Event:
+def open_event(books: Books, name: str | None) -> Event:
+    """An event whose boards may still change.
+
+    Raises:
+        NotPermitted: it is released.
+    """
     # From here on nobody else at this desk changes what is decided on.
     books.hold()
     event = books.events.named(name)
@@ -186,10 +191,14 @@ def _chosen(boards: tuple[Board, ...], numbers: tuple[int, ...] | None, file: Pa
     return [by_number[number] for number in numbers]
 
 
-def _records(
+def new_records(
     books: Books, event: Event, boards: Iterable[Board], origin: Origin, change: Change
 ) -> list[HandRecord]:
-    """The records that are to be written: those that are there with the same cards are left out."""
+    """The records that are to be written: those that are there with the same cards are left out.
+
+    Raises:
+        WrongUse: boards are there with other cards, and are not to be replaced.
+    """
     there = {one.board.number: one for one in books.records.newest(event)}
     new: list[HandRecord] = []
     others: list[int] = []
@@ -210,8 +219,12 @@ def _records(
     return new
 
 
-def _sane(books: Books, event: Event, boards: list[Board], change: Change) -> None:
-    """A deal that was played elsewhere, or is there twice, is a wrong file more often than not (rules.md §3.3, M19)."""
+def refuse_odd_deals(books: Books, event: Event, boards: list[Board], change: Change) -> None:
+    """A deal that was played elsewhere, or is there twice, is a wrong file more often than not (rules.md §3.3, M19).
+
+    Raises:
+        AnswerIsNo: there is such a deal, and no reason is given.
+    """
     if change.reason:
         return
     elsewhere = books.records.elsewhere(event, boards)
@@ -243,9 +256,10 @@ def _facts(records: list[HandRecord], change: Change) -> dict[str, object]:
     return {"boards": numbers, **({"reason": change.reason} if change.reason else {})}
 
 
-def _came_in(
+def came_in(
     event: Event, boards: Iterable[Board], records: list[HandRecord], report: Report | None
 ) -> BoardsIn:
+    """What came of it."""
     versions = {one.board.number: one.version for one in records}
     numbers = _numbers(boards)
     return BoardsIn(

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from dealer.entries import NOBODY, About, Entry
 from dealer.home import DESK, Home
+from dealer.store.commitments import Commitments
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
 from dealer.store.journal import Journal
@@ -36,6 +37,7 @@ class Books:
         self._pen = Pen(home, station, self._projection, keys)
         self.events = Events(database, self._pen)
         self.records = Records(database, self._pen)
+        self.commitments = Commitments(database, self._pen)
         self.wallets = Wallets(database, self._pen)
 
     @classmethod

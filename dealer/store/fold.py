@@ -12,7 +12,9 @@ from dealer.entries import EntryKind
 from dealer.store.journal import JournalReader, Recorded
 from dealer.store.models import (
     CheckRow,
+    CommitmentRow,
     DealingRow,
+    DrawRow,
     EventRow,
     PrintRow,
     RecordRow,
@@ -27,6 +29,8 @@ FOLDED = frozenset(
     {
         EntryKind.EVENT_MADE,
         *ORIGINS,
+        EntryKind.COMMITTED,
+        EntryKind.VALUE_ENTERED,
         EntryKind.WALLET_REGISTERED,
         EntryKind.WALLET_REPLACED,
         EntryKind.WALLET_BOUND,
@@ -63,6 +67,10 @@ class Fold:
             self._make_event()
         elif kind is EntryKind.RELEASED:
             self._release()
+        elif kind is EntryKind.COMMITTED:
+            self._commit()
+        elif kind is EntryKind.VALUE_ENTERED:
+            self._enter_value()
         elif kind is EntryKind.WALLET_REGISTERED:
             self._register()
         elif kind is EntryKind.WALLET_REPLACED:
@@ -77,6 +85,8 @@ class Fold:
         kind, about = self._entry.kind, self._entry.about
         if kind in ORIGINS:
             self._write_records()
+        if kind is EntryKind.DRAWN:
+            self._session.add(DrawRow(event=about.event, **self._traced()))
         if kind in (EntryKind.BOARD_COMPLETE, EntryKind.BOARD_VOID):
             complete = kind is EntryKind.BOARD_COMPLETE
             self._session.add(
@@ -127,6 +137,30 @@ class Fold:
             self._slip(None)
         elif event.released_at is None:
             event.released_at = self._entry.at
+
+    def _commit(self) -> None:
+        entry = self._entry
+        event = entry.about.event
+        if event is None or self._session.get(CommitmentRow, event) is not None:
+            self._slip(None)
+            return
+        keys = str(self._reader.secret(entry)["keys"]).encode()
+        self._session.add(
+            CommitmentRow(
+                event=event,
+                at=entry.at,
+                description=str(entry.facts["description"]),
+                value=None,
+                sealed=self._seal.seal(event, keys, keys_place(event)),
+            )
+        )
+
+    def _enter_value(self) -> None:
+        commitment = self._session.get(CommitmentRow, self._entry.about.event)
+        if commitment is None:
+            self._slip(None)
+        else:
+            commitment.value = str(self._entry.facts["value"])
 
     def _write_records(self) -> None:
         entry = self._entry
@@ -214,6 +248,11 @@ class Fold:
                 content=content,
             )
         )
+
+
+def keys_place(event: str) -> str:
+    """Where the keys of an event's commitment are sealed."""
+    return f"commitment/{event}/keys"
 
 
 def wallet_in(row: WalletRow) -> Wallet:

@@ -48,6 +48,30 @@ class RecordRow(Table):
     mark: Mapped[bytes] = mapped_column(LargeBinary, index=True)
 
 
+class CommitmentRow(Table):
+    """What an event promised before its cards were drawn; its keys are sealed."""
+
+    __tablename__ = "commitments"
+
+    event: Mapped[str] = mapped_column(_ID, primary_key=True)
+    at: Mapped[str] = mapped_column(_TIME)
+    description: Mapped[str]
+    value: Mapped[str | None]
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class DrawRow(Table):
+    """Sessions of a commitment that were drawn into an event."""
+
+    __tablename__ = "draws"
+
+    chain: Mapped[str] = mapped_column(_ID, primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str] = mapped_column(_TIME)
+    event: Mapped[str | None] = mapped_column(_ID)
+    facts: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
 class WalletRow(Table):
     """A wallet, by the token of its label."""
 
