@@ -19,45 +19,65 @@ SIZE = 96
 
 _NEIGHBOURHOOD = SIZE // 5 | 1
 _KERNEL = np.ones((_NEIGHBOURHOOD, _NEIGHBOURHOOD), np.uint8)
+_UNTIL = cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS
+_FARTHEST_ANGLE = (
+    0.13  # radians: a card and its prototype each lie within 2°, a teaching variation adds 3°
+)
+_FARTHEST_STEP = 6.0  # pixels
 _DARKEST_PAPER = 8.0  # below this, noise passes for ink
-_WEAKEST_TOP = 0.6  # ink weaker than this part of the strongest is not blown up to full strength
-_MIDDLE = slice(SIZE // 5, SIZE - SIZE // 5)
+_WEAKEST_TOP = 0.35  # ink below this is not strengthened: it may be noise
 
 
 @dataclass(frozen=True, slots=True)
 class InkedPicture:
     """A picture brought to `SIZE`×`SIZE`.
 
-    `ink`: 0 paper … 1 full ink. `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen. `strength`: how dark the
-    darkest ink is against its paper, 0 … 1.
+    `ink`: 0 paper … 1 full ink. `dark`: how dark it is against its paper, 0 … 1, before weak ink was strengthened.
+    `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen.
     """
 
     ink: Plane
+    dark: Plane
     paper: Plane
     colours: Plane
-    strength: float
 
 
 def inked(image: Image) -> InkedPicture:
-    """The ink of a picture of any size; the picture is stretched to a square."""
-    shrinks = image.shape[0] >= SIZE and image.shape[1] >= SIZE
-    square = cv2.resize(
-        image, (SIZE, SIZE), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR
-    )
-    colours = square.astype(np.float32)
+    """The ink of a picture of any size; one that is not square is laid in the middle of a black square."""
+    colours = _square(image).astype(np.float32)
     # Red ink is as dark as black ink in green and in blue; green has less noise.
     light = cv2.GaussianBlur(0.25 * colours[:, :, 0] + 0.75 * colours[:, :, 1], (0, 0), 0.6)
     paper = cv2.GaussianBlur(cv2.morphologyEx(light, cv2.MORPH_CLOSE, _KERNEL), (0, 0), SIZE / 32)
-    dark = np.clip(1 - light / np.maximum(paper, _DARKEST_PAPER), 0, 1)
+    dark = np.clip(1 - light / np.maximum(paper, _DARKEST_PAPER), 0, 1).astype(np.float32)
     strongest = cv2.GaussianBlur(cv2.dilate(dark, _KERNEL), (0, 0), SIZE / 16)
-    strength = _nearly_highest(dark[_MIDDLE, _MIDDLE])
-    floor = max(_WEAKEST_TOP * strength, 1e-3)
-    return InkedPicture(
-        (dark / np.maximum(strongest, floor)).astype(np.float32),
-        paper.astype(np.float32),
-        colours,
-        strength,
+    ink = (dark / np.maximum(strongest, _WEAKEST_TOP)).astype(np.float32)
+    return InkedPicture(ink, dark, paper.astype(np.float32), colours)
+
+
+def _square(image: Image) -> Image:
+    height, width = image.shape[:2]
+    scale = SIZE / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    scaled = cv2.resize(
+        image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     )
+    beside, above = SIZE - size[0], SIZE - size[1]
+    if beside or above:
+        scaled = cv2.copyMakeBorder(
+            scaled,
+            above // 2,
+            above - above // 2,
+            beside // 2,
+            beside - beside // 2,
+            cv2.BORDER_CONSTANT,
+        )
+    return scaled.astype(np.uint8, copy=False)
+
+
+def strength(dark: Plane, face: NDArray[np.bool_]) -> float:
+    """How dark the ink on the face is: what all but half a percent of it stays below."""
+    values = dark[face]
+    return float(np.partition(values, -values.size // 200)[-values.size // 200])
 
 
 def turned(plane: Plane) -> Plane:
@@ -67,22 +87,45 @@ def turned(plane: Plane) -> Plane:
 
 def moved(plane: Plane, dx: float, dy: float) -> Plane:
     """A plane whose pixel (x, y) is what was at (x + dx, y + dy); the edge is continued."""
-    pose = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-    return laid(plane, pose, cv2.BORDER_REPLICATE)
+    return laid(plane, shift(dx, dy), cv2.BORDER_REPLICATE)
 
 
 def laid(plane: Plane, pose: Plane, border: int = cv2.BORDER_CONSTANT) -> Plane:
     """A plane seen through a pose: 2×3, from the result's pixels to the plane's."""
-    seen: Plane = cv2.warpAffine(
-        plane,
-        pose,
-        (SIZE, SIZE),
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=border,
-    )
-    return seen
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    seen = cv2.warpAffine(plane, pose, (SIZE, SIZE), flags=flags, borderMode=border)
+    return seen.astype(np.float32, copy=False)
 
 
-def _nearly_highest(plane: Plane) -> float:
-    rank = plane.size - plane.size // 100 - 1
-    return float(np.partition(plane, rank, axis=None)[rank])
+def exact_pose(
+    model: Plane,
+    plane: Plane,
+    start: Plane,
+    face: NDArray[np.uint8],
+    rounds: int = 12,
+    smoothing: int = 3,
+) -> Plane:
+    """The shift and rotation that lay a plane on a model exactly, from one that does so roughly. `face`: 255 where it counts.
+
+    Where the two are not at all alike it is the start.
+    """
+    try:
+        _, found = cv2.findTransformECC(
+            model,
+            plane,
+            start.copy(),
+            cv2.MOTION_EUCLIDEAN,
+            (_UNTIL, rounds, 1e-4),
+            face,
+            smoothing,
+        )
+    except cv2.error:  # it did not converge
+        return start
+    drift = np.abs(found - start)
+    lost = drift[:, :2].max() > _FARTHEST_ANGLE or drift[:, 2].max() > _FARTHEST_STEP
+    return start if lost else found.astype(np.float32, copy=False)
+
+
+def shift(dx: float, dy: float) -> Plane:
+    """The pose that lays what is at (x + dx, y + dy) on (x, y)."""
+    return np.array([[1, 0, dx], [0, 1, dy]], np.float32)

@@ -1,7 +1,7 @@
 """The looks of a deck: ink planes to compare with, one or more a label.
 
-A picture of a whole card shows one look, either way round. Where the eye sees half a card there are two, for the two halves; most faces
-look the same from both ends, the sevens do not: one half shows the pips of a six, the other those of an eight.
+A picture of a whole card shows one look, either way round. Where the eye sees half a card there are two, for its two ends. They differ
+in the middle of the card, which is therefore left out, and in the sevens: one end shows the pips of a six, the other those of an eight.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,16 @@ from firmware_bridge.reader.placing import (
     likeness,
     nearest_place,
     roughly_face,
+    straightened,
+    tells_rank,
 )
 
 _SAME_LOOK = 0.9  # correlation of two pictures of one half of a card
 _NEAR = 2
-_FEW = 0.5  # of the index's ink: the column between index and pips holds less
+_NOTHING = 3  # pixels of a column
+_NARROWEST_INDEX = 8  # columns
+_CLEAR_ROWS = 8  # above what aces show: they may lie a little off, and their other end reach higher
+_INK, _SOME = 0.5, 2  # so much ink on so many pixels of a row is no noise
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +50,41 @@ def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPictu
     firsts = [first[card] for card in PACK]
     rough = roughly_face([pictures[index][1] for index in firsts])
     placed = in_one_place(np.stack([picture.ink for _, picture in pictures]), rough)
-    face = exactly_face(rough, placed[firsts])
-    turn = half_turn(placed[firsts], face)
+    straight = _by_rank(pictures, placed, rough)
+    face = exactly_face(rough, straight[firsts])
+    turn = half_turn(straight[firsts], face)
+    border = None if turn else _index_border(straight[firsts], face)
+    if border:
+        face = _without_middle(straight[firsts], face, border)
+    straight = _by_rank(pictures, placed, face)
     near = Shifts(face, _NEAR)
     planes: list[Plane] = []
     owners: list[int] = []
     for owner, label in enumerate(labels):
-        own = [plane for plane, (shown, _) in zip(placed, pictures, strict=True) if shown == label]
+        own = [
+            plane for plane, (shown, _) in zip(straight, pictures, strict=True) if shown == label
+        ]
         merged = [_mean_of_whole(own, near, face, turn)] if turn else _halves(own, near, face)
         planes += merged
         owners += [owner] * len(merged)
-    if turn is None:
-        for card, plane in _unseen_sevens(planes, owners, face):
+    if border:
+        for card, plane in _unseen_sevens(straight[firsts], border):
             planes.append(plane)
             owners.append(card.index)
     prototypes: Plane = np.clip(np.stack(planes), 0, 1).astype(np.float32)
     return Looks(tuple(labels), prototypes, np.array(owners), face, turn)
+
+
+def _by_rank(pictures: Sequence[tuple[Label, InkedPicture]], placed: Plane, face: Mask) -> Plane:
+    straight = placed.copy()
+    for rank in Rank:
+        own = [
+            index
+            for index, (label, _) in enumerate(pictures)
+            if isinstance(label, Card) and label.rank is rank
+        ]
+        straight[own] = straightened(placed[own], face)
+    return straight
 
 
 def _mean_of_whole(own: Sequence[Plane], near: Shifts, face: Mask, turn: tuple[int, int]) -> Plane:
@@ -98,33 +122,41 @@ def _mean(planes: Sequence[Plane]) -> Plane:
     return np.mean(planes, axis=0, dtype=np.float32)
 
 
-def _unseen_sevens(
-    planes: Sequence[Plane], owners: Sequence[int], face: Mask
-) -> list[tuple[Card, Plane]]:
-    """The halves of sevens that may not have been shown: a seven's index with a six's pips, and with an eight's."""
-    one_each = {owner: plane for owner, plane in reversed(list(zip(owners, planes, strict=True)))}
-    border = _index_border(np.stack([one_each[card.index] for card in PACK]), face)
-    if border is None:
-        return []
+def _unseen_sevens(cards: Plane, border: int) -> list[tuple[Card, Plane]]:
+    """The ends of sevens that may not have been shown: a seven's index with a six's pips, and with an eight's."""
     made = []
     for suit in Suit:
         seven = Card.of(suit, Rank.SEVEN)
         for other in (Rank.SIX, Rank.EIGHT):
-            plane = one_each[Card.of(suit, other).index].copy()
-            plane[:, :border] = one_each[seven.index][:, :border]
+            plane = cards[Card.of(suit, other).index].copy()
+            plane[:, :border] = cards[seven.index][:, :border]
             made.append((seven, plane))
     return made
 
 
 def _index_border(cards: Plane, face: Mask) -> int | None:
-    """The column between the corner index and the pips; None where the two are not apart."""
-    columns = np.flatnonzero(face.any(0))
-    left, fifth = int(columns[0]), len(columns) // 5
-    spot_cards = [card.index for card in PACK if card.rank not in _COURTS]
-    ink = np.where(face, cards[spot_cards].mean(0), 0).sum(0)
-    peak = left + int(ink[left : left + fifth].argmax())
-    border = peak + int(ink[peak : peak + fifth].argmin())
-    return border if ink[border] < _FEW * ink[peak] else None
+    """The first empty column after those of the corner index; None where only indexes are seen, or nothing parts them from pips."""
+    telling = (tells_rank(cards) & face).sum(0)
+    lines = (
+        face.any(1).sum() / 2
+    )  # the card's edge and the frame of courts are lines from top to bottom
+    width = 0
+    for column in np.flatnonzero(face.any(0)):
+        if telling[column] <= _NOTHING and width >= _NARROWEST_INDEX:
+            return int(column)
+        width = width + 1 if _NOTHING < telling[column] < lines else 0
+    return None
 
 
-_COURTS = (Rank.KING, Rank.QUEEN, Rank.JACK)
+def _without_middle(cards: Plane, face: Mask, border: int) -> Mask:
+    """The face without the rows in which aces show their symbol: there the two ends of a card differ."""
+    aces = cards[[Card.of(suit, Rank.ACE).index for suit in Suit]].max(0)
+    rows = np.flatnonzero(face.any(1))
+    lower = rows[len(rows) // 2 :]
+    beside_index = face[lower].copy()
+    beside_index[:, :border] = False
+    inked_rows = ((aces[lower] > _INK) & beside_index).sum(1) >= _SOME
+    upper = face.copy()
+    if inked_rows.any():
+        upper[lower[inked_rows.argmax()] - _CLEAR_ROWS :] = False
+    return upper

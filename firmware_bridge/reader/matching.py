@@ -10,13 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_bridge.reader.ink import SIZE, Plane, laid, moved, turned
+from firmware_bridge.reader.ink import SIZE, Plane, exact_pose, laid, moved, shift, turned
 
 _COARSE = 32
 _STEP = SIZE / _COARSE
 _REACH = 5  # coarse places each way: ±16 % of the picture
 _OWN_PLACE = 1  # pixels each way that a rival may choose for itself
-_REFINE = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 12, 1e-4)
+_CONTENDERS = 5  # rivals that are laid on as exactly as the best
+_CLEAR = 0.35  # margin beyond which a rival is none
 _SURE = np.ones((3, 3), np.uint8)
 _TINY = 1e-6
 _LEAST = 1e-3  # squared ink: less is no difference at all
@@ -112,38 +113,65 @@ class Matcher:
     def match(self, ink: Plane) -> Match:
         """The nearest prototype, and how far the others are."""
         found = correlations(self._coarse_shifts.of(_coarse(ink)), self._coarse_patterns)
-        where, scores = found.argmax(0), found.max(0)
-        first = int(scores.argmax())
-        start = self._coarse_shifts.offsets[where[first]] * _STEP
-        return self._at(ink, first, start)
+        likely = int(found.max(0).argmax())
+        start = shift(*(_STEP * self._coarse_shifts.offsets[found[:, likely].argmax()]))
+        first = self._laid(ink, likely, start)
+        roughly = self._roughly(first)
+        near = [int(index) for index in np.argsort(roughly)[:_CONTENDERS]]
+        contenders = [first] + [
+            self._laid(ink, index, first.pose)
+            for index in near
+            if index != likely and roughly[index] < _CLEAR
+        ]
+        gain = max(contenders, key=lambda laid: laid.likeness).gain
+        contenders.sort(key=lambda laid: laid.distance(gain))
+        best = contenders[0]
+        if best is not first:
+            roughly = self._roughly(best)
+        margins = roughly
+        for rival in contenders[1:]:
+            margins[rival.prototype] = self._margin(best, rival, gain)
+        by_label = np.full(self._labels, np.inf, np.float32)
+        np.minimum.at(by_label, self._owners, margins)
+        own = int(self._owners[best.prototype])
+        by_label[own] = np.inf
+        sharpness = self._sharpness(laid(ink, best.pose), best.prototype, best.gain)
+        return Match(own, by_label, best.likeness, sharpness, best.pose)
 
-    def _at(self, ink: Plane, prototype: int, start: NDArray[np.float64]) -> Match:
-        pose = self._refined(ink, prototype, start)
-        seen = laid(ink, pose)
-        inside = self._inside(pose)
-        rows = self._own_shifts.of(seen)
-        weighted = rows * inside
+    def _laid(self, ink: Plane, prototype: int, start: Plane) -> "_Laid":
+        pose = exact_pose(self._planes[prototype], ink, start, self._mask)
+        shown = laid(np.ones((SIZE, SIZE), np.float32), pose)
+        whole = cv2.erode(shown, _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
+        inside = (whole[self._face] > 1 - 1e-3).astype(np.float32)
+        return _Laid(prototype, pose, laid(ink, pose), inside, self._faces[prototype], self._face)
+
+    def _roughly(self, first: "_Laid") -> Plane:
+        """The margins of every prototype against one that is laid on exactly, the others as they happen to lie."""
+        rows = self._own_shifts.of(first.seen)
+        weighted = rows * first.inside
         power = np.einsum("ij,ij->i", weighted, rows)[:, None]
         common = weighted @ self._faces.T
-        lengths = self._squares @ inside
-        best, gain = prototype, 1.0
-        for _ in range(2):
-            gain = float(common[:, best].max() / (lengths[best] + _TINY))
-            far = (power / gain**2 - 2 * common / gain + lengths).min(0) if gain > 0 else lengths
-            best = int(far.argmin())
-        between = lengths + lengths[best] - 2 * self._faces @ (inside * self._faces[best])
-        each = (far - far[best]) / (2 * np.maximum(between * self._closer[best], 0) + _LEAST)
-        margins = np.full(self._labels, np.inf, np.float32)
-        np.minimum.at(margins, self._owners, each)
-        own = int(self._owners[best])
-        margins[own] = np.inf
-        return Match(
-            own,
-            margins,
-            self._likeness(rows, best, inside),
-            self._sharpness(seen, best, gain),
-            pose,
-        )
+        lengths = self._squares @ first.inside
+        gain = max(first.gain, _TINY)
+        far = (power / gain**2 - 2 * common / gain + lengths).min(0)
+        own = self._faces[first.prototype]
+        between = lengths + lengths[first.prototype] - 2 * self._faces @ (first.inside * own)
+        closer = between * self._closer[first.prototype]
+        margins: Plane = (far - far[first.prototype]) / (2 * np.maximum(closer, 0) + _LEAST)
+        margins[first.prototype] = np.inf
+        return margins
+
+    def _margin(self, best: "_Laid", rival: "_Laid", gain: float) -> float:
+        """How decidedly a picture is one prototype and not another, each laid on exactly."""
+        onto = _after(_inverse(rival.pose), best.pose)
+        other = laid(self._planes[rival.prototype], onto, cv2.BORDER_REPLICATE)[self._face]
+        between = float(best.inside @ (self._faces[best.prototype] - other) ** 2)
+        return (rival.distance(gain) - best.distance(gain)) / (2 * between + _LEAST)
+
+    def _sharpness(self, seen: Plane, prototype: int, gain: float) -> float:
+        expected = _edges(self._planes[prototype])[self._face]
+        found = _edges(seen)[self._face]
+        return float(found @ expected / (max(gain, _TINY) * (expected @ expected) + _TINY))
 
     def _closeness(self) -> Plane:
         """How much nearer any two prototypes are when one may choose its own place: 0 … 1, as rivals may in a match."""
@@ -155,40 +183,46 @@ class Matcher:
             closer[index] = apart.min(0) / (apart[len(apart) // 2] + _LEAST)
         return closer
 
-    def _refined(self, ink: Plane, prototype: int, start: NDArray[np.float64]) -> Plane:
-        pose = np.array([[1, 0, start[0]], [0, 1, start[1]]], np.float32)
-        try:
-            _, exact = cv2.findTransformECC(
-                self._planes[prototype],
-                ink,
-                pose.copy(),
-                cv2.MOTION_EUCLIDEAN,
-                _REFINE,
-                self._mask,
-                3,
-            )
-        except cv2.error:  # it did not converge: the picture is not like this prototype at all
-            return pose
-        return exact.astype(np.float32)
 
-    def _inside(self, pose: Plane) -> Plane:
-        """1 for every place of the face that the picture shows, 0 for what lies outside it."""
-        shown = laid(np.ones((SIZE, SIZE), np.float32), pose)
-        whole = cv2.erode(shown, _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
-        inside: Plane = (whole[self._face] > 1 - 1e-3).astype(np.float32)
-        return inside
+class _Laid:
+    """A picture laid on one prototype. `inside`: 1 for every place of the face that the picture shows, 0 for what lies outside it."""
 
-    def _likeness(self, rows: Plane, prototype: int, inside: Plane) -> float:
-        shown = inside > 0
+    def __init__(
+        self,
+        prototype: int,
+        pose: Plane,
+        seen: Plane,
+        inside: Plane,
+        expected: Plane,
+        face: Mask,
+    ) -> None:
+        self.prototype, self.pose, self.seen, self.inside = prototype, pose, seen, inside
+        self._expected = expected
+        self._found = seen[face]
+        weighted = inside * expected
+        self.gain = float(weighted @ self._found / (weighted @ expected + _TINY))
+
+    @property
+    def likeness(self) -> float:
+        """Their correlation."""
+        shown = self.inside > 0
         if not shown.any():
             return 0.0
-        pattern = patterned(self._faces[prototype, shown][None])
-        return float(correlations(rows[:, shown], pattern).max())
+        pattern = patterned(self._expected[shown][None])
+        return float(correlations(self._found[shown][None], pattern)[0, 0])
 
-    def _sharpness(self, seen: Plane, prototype: int, gain: float) -> float:
-        expected = _edges(self._planes[prototype])[self._face]
-        found = _edges(seen)[self._face]
-        return float(found @ expected / (max(gain, _TINY) * (expected @ expected) + _TINY))
+    def distance(self, gain: float) -> float:
+        """How far the picture is from the prototype, its ink taken as this much stronger."""
+        return float(self.inside @ (self._found / max(gain, _TINY) - self._expected) ** 2)
+
+
+def _after(second: Plane, first: Plane) -> Plane:
+    """The pose that does first the one, then the other."""
+    return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
+
+
+def _inverse(pose: Plane) -> Plane:
+    return cv2.invertAffineTransform(pose).astype(np.float32, copy=False)
 
 
 def _coarse(plane: Plane) -> Plane:

@@ -7,17 +7,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.cards import Rank, Suit
-from firmware_bridge.reader.ink import SIZE, InkedPicture, Plane, moved, turned
+from firmware_bridge.reader.ink import (
+    SIZE,
+    InkedPicture,
+    Plane,
+    exact_pose,
+    laid,
+    moved,
+    shift,
+    turned,
+)
 from firmware_bridge.reader.matching import Mask, Shifts, correlations, patterned
 
 _CARD_AGAINST_SLOT = (
     1.0  # log of the light: less contrast than this, and the card fills the picture
 )
-_EDGES = (8, 6, 4, 2)  # pixels left off around a card, if nothing that tells a rank is lost by it
+_EDGE = 8  # pixels left off around a card, if nothing that tells a rank is lost by it
 _TELLING = 8.0  # variance between ranks against that within them, from which a pixel tells the rank
-_CHANCE = 0.02  # share of a strip's pixels
+_CHANCE, _LINE = 0.02, 0.3  # shares of a row's pixels that tell a rank
 _ASTRAY = SIZE // 12  # pixels that a card may lie off another's place
 _REFINED = 2
+_ROUNDS = 3
 _WHOLE = 0.5  # correlation of faces with their own half turn, from which pictures show whole cards
 
 
@@ -32,7 +42,7 @@ def roughly_face(pictures: Sequence[InkedPicture]) -> Mask:
     ):
         top, bottom = _extent(bright.mean(1))
         left, right = _extent(bright.mean(0))
-    return _inset((top, bottom, left, right), (_EDGES[0],) * 4)
+    return _inset((top, bottom, left, right), (_EDGE,) * 4)
 
 
 def exactly_face(rough: Mask, placed: Plane) -> Mask:
@@ -41,25 +51,30 @@ def exactly_face(rough: Mask, placed: Plane) -> Mask:
     `placed`: the 52 cards in file order, brought to one place.
     """
     rows, columns = np.flatnonzero(rough.any(1)), np.flatnonzero(rough.any(0))
-    wide = _EDGES[0]
+    wide = _EDGE
     box = (rows[0] - wide, rows[-1] + 1 + wide, columns[0] - wide, columns[-1] + 1 + wide)
-    by_suit = placed.reshape(len(Suit), len(Rank), SIZE, SIZE)
-    between = by_suit.mean(0).var(0, ddof=1) * len(Suit)
-    within = by_suit.var(0, ddof=1).mean(0)
-    telling = (between > _TELLING * (within + 1e-3))[box[0] : box[1], box[2] : box[3]]
+    telling = tells_rank(placed)[box[0] : box[1], box[2] : box[3]]
     top, left, bottom, right = (_edge(np.rot90(telling, -side)) for side in range(4))
     return _inset(box, (top, bottom, left, right))
 
 
-def _edge(telling: NDArray[np.bool_]) -> int:
-    """The widest edge at the top that cuts off next to nothing."""
-    outer = _EDGES[-1]
-    kept = (
-        edge
-        for edge in _EDGES
-        if not telling[outer:edge].size or telling[outer:edge, outer:-outer].mean() < _CHANCE
-    )
-    return next(kept, outer)
+def tells_rank(placed: Plane) -> Mask:
+    """Where the 52 cards in file order differ from rank to rank, but hardly from suit to suit."""
+    by_suit = placed.reshape(len(Suit), len(Rank), SIZE, SIZE)
+    between = by_suit.mean(0).var(0, ddof=1) * len(Suit)
+    within = by_suit.var(0, ddof=1).mean(0)
+    telling: Mask = between > _TELLING * (within + 1e-3)
+    return telling
+
+
+def _edge(telling: Mask) -> int:
+    """The widest edge at the top that cuts off next to nothing but the edge of the card itself, which is a line all along."""
+    shares = telling[:, _EDGE:-_EDGE].mean(1)[:_EDGE]
+    lines = np.flatnonzero(shares > _LINE)
+    edge = int(lines[-1]) + 2 if lines.size else 2
+    while edge < _EDGE and shares[edge] < _CHANCE:
+        edge += 1
+    return edge
 
 
 def _inset(box: tuple[int, int, int, int], edges: tuple[int, ...]) -> Mask:
@@ -75,7 +90,7 @@ def _extent(profile: NDArray[np.floating]) -> tuple[int, int]:
 
 
 def in_one_place(planes: Plane, face: Mask) -> Plane:
-    """All planes, moved so that their cards lie at one place: that of most of them.
+    """All planes, shifted so that their cards lie at one place: that of most of them.
 
     Each is laid on the one most like it that is placed already (♣2 on ♠2, hardly on ♦J), so that
     none is judged by what it lacks.
@@ -101,6 +116,19 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
         placed.append(card)
     steps -= np.round(np.median(steps, axis=0))
     return np.stack([moved(plane, *step) for plane, step in zip(planes, steps, strict=True)])
+
+
+def straightened(planes: Plane, face: Mask) -> Plane:
+    """Pictures of one rank, each rotated as the others of that rank lie: their layout is one."""
+    straight = planes.copy()
+    mask = np.uint8(255) * face
+    poses = [shift(0, 0)] * len(planes)
+    for _ in range(_ROUNDS):
+        for index, plane in enumerate(planes):
+            others = (straight.sum(0) - straight[index]) / (len(planes) - 1)
+            poses[index] = exact_pose(others, plane, poses[index], mask, smoothing=7)
+            straight[index] = laid(plane, poses[index], cv2.BORDER_REPLICATE)
+    return straight
 
 
 def nearest_place(plane: Plane, model: Plane, nearby: Shifts, face: Mask) -> tuple[float, float]:

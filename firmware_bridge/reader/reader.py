@@ -10,7 +10,7 @@ from cardboards.cards import Card
 from firmware_bridge.eye_view import EyeView, Image
 from firmware_bridge.reader.colour import redness_of
 from firmware_bridge.reader.deck import Deck, small
-from firmware_bridge.reader.ink import InkedPicture, inked
+from firmware_bridge.reader.ink import InkedPicture, inked, strength
 from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
@@ -39,10 +39,11 @@ class CardReader:
         picture = inked(shown)
         if self._is_empty(shown):
             return NoCard()
-        level = float(np.median(picture.paper[self._deck.looks.face]))
+        face = self._deck.looks.face
+        level = float(np.median(picture.paper[face]))
         if level < _DARK:
             return Unsure(Doubt.DARK)
-        if picture.strength < self._deck.limits.strength:
+        if strength(picture.dark, face) < self._deck.limits.strength:
             return Unsure(Doubt.BRIGHT) if level > _BRIGHT else NoCard()
         return self._judged(picture, self._matcher.match(picture.ink))
 

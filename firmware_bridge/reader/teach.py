@@ -11,7 +11,7 @@ from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.colour import parting, redness_of
 from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
-from firmware_bridge.reader.ink import InkedPicture, Plane, inked
+from firmware_bridge.reader.ink import InkedPicture, Plane, inked, strength
 from firmware_bridge.reader.labels import Label, Other
 from firmware_bridge.reader.looks import looks_of
 from firmware_bridge.reader.matching import Match, Matcher
@@ -38,13 +38,14 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
     matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
     matches = [matcher.match(picture.ink) for _, picture in pictures]
     _tell_apart(name, looks.labels, pictures, matches)
+    palest = min(strength(picture.dark, looks.face) for _, picture in pictures)
     empty = [small(image) for label, image in samples if label is Other.NOTHING]
     return Deck(
         name,
         looks,
         parting(_redness(pictures, matches), looks.face),
         np.stack(empty) if empty else np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8),
-        _limits(name, looks.labels, matcher, shown),
+        _limits(name, matcher, shown, palest),
     )
 
 
@@ -101,12 +102,13 @@ def _redness(
 
 
 def _limits(
-    name: str, labels: Sequence[Label], matcher: Matcher, shown: Mapping[Label, Sequence[Image]]
+    name: str, matcher: Matcher, shown: Mapping[Label, Sequence[Image]], palest: float
 ) -> Limits:
     """What readings must reach, from variations of the very pictures that were taught."""
     random = np.random.default_rng(_SEED)
     right: list[Match] = []
     wrong: list[Match] = []
+    labels = tuple(shown)
     for label in labels:
         for variation in range(_VARIATIONS):
             image = shown[label][variation % len(shown[label])]
@@ -127,7 +129,5 @@ def _limits(
         for match in wrong
         if match.likeness >= likeness and match.sharpness >= sharpness
     ]
-    palest = min(inked(image).strength for images in shown.values() for image in images)
-    return Limits(
-        max(_LEAST_MARGIN, 1.25 * max(passing, default=0)), likeness, sharpness, palest / 2
-    )
+    margin = max(_LEAST_MARGIN, 1.25 * max(passing, default=0))
+    return Limits(margin, likeness, sharpness, palest / 2)
