@@ -1,0 +1,87 @@
+"""Where each wallet lies in every round, and who takes it from where to where."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dealer.movements.movement import Meeting, Movement
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stop:
+    """A wallet at a table: in which round, and in which part of it."""
+
+    round: int
+    part: int
+    table: int
+
+
+Wallet = tuple[int, int]
+"""Board number and copy."""
+
+
+def routes(movement: Movement) -> Mapping[Wallet, tuple[Stop, ...]]:
+    """The way of every wallet, in order of time. Tables that share one in a part follow each other in it."""
+    stops: dict[Wallet, list[Stop]] = defaultdict(list)
+    for number, one in movement.meetings:
+        for index, part in enumerate(one.parts, 1):
+            for board in part:
+                stops[board, one.copy].append(Stop(number, index, one.table))
+    return {wallet: tuple(sorted(stops[wallet])) for wallet in sorted(stops)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """A meeting's wallets: from which tables they come, and to which they go; None is the caddy or the bye-stand."""
+
+    round: int
+    meeting: Meeting
+    taken_from: tuple[tuple[int | None, tuple[int, ...]], ...]
+    passed_to: tuple[tuple[int | None, tuple[int, ...]], ...]
+
+
+def hands(movement: Movement) -> tuple[Hands, ...]:
+    """For every meeting, by round and table: whom its wallets come from and go to."""
+    before: dict[tuple[Wallet, Stop], int | None] = {}
+    after: dict[tuple[Wallet, Stop], int | None] = {}
+    for wallet, stops in routes(movement).items():
+        for index, stop in enumerate(stops):
+            before[wallet, stop] = stops[index - 1].table if index else None
+            after[wallet, stop] = stops[index + 1].table if index + 1 < len(stops) else None
+    return tuple(
+        Hands(number, one, _by_table(number, one, before), _by_table(number, one, after))
+        for number, one in sorted(movement.meetings, key=lambda item: (item[0], item[1].table))
+    )
+
+
+def _by_table(
+    number: int, meeting: Meeting, neighbours: Mapping[tuple[Wallet, Stop], int | None]
+) -> tuple[tuple[int | None, tuple[int, ...]], ...]:
+    found: dict[int | None, list[int]] = defaultdict(list)
+    for index, part in enumerate(meeting.parts, 1):
+        for board in part:
+            stop = Stop(number, index, meeting.table)
+            found[neighbours[(board, meeting.copy), stop]].append(board)
+    return tuple((table, tuple(boards)) for table, boards in found.items())
+
+
+def copies_of(movement: Movement) -> dict[int, int]:
+    """How many copies of each board the movement needs, by board number, where tables share that may."""
+    copies: dict[int, int] = {}
+    for _, one in movement.meetings:
+        for board in one.boards:
+            copies[board] = max(copies.get(board, 0), one.copy)
+    return dict(sorted(copies.items()))
+
+
+def copies_in_phase(movement: Movement) -> dict[int, int]:
+    """How many copies of each board it takes for no table to wait for another."""
+    lying: dict[tuple[int, int, int], int] = defaultdict(int)
+    for number, one in movement.meetings:
+        for index, part in enumerate(one.parts):
+            for board in part:
+                lying[number, index, board] += 1
+    needed = copies_of(movement)
+    for (_, _, board), tables in lying.items():
+        needed[board] = max(needed[board], tables)
+    return needed
