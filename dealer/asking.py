@@ -201,7 +201,7 @@ def extra() -> Question:
     )
 
 
-def open_pocket(seat: Seat) -> Question:
+def open_pocket(expected: WalletName, seat: Seat, pocket: int) -> Question:
     """One pocket's cards go into the hopper, its hand card stays out of it."""
     return Question(
         Asked.OPEN_POCKET,
@@ -210,17 +210,17 @@ def open_pocket(seat: Seat) -> Question:
             seat=seat,
         ),
         (Choice.DONE, Choice.ABORT),
-        {"seat": seat.value},
+        {**expected.facts, "seat": seat.value, "pocket": pocket},
     )
 
 
-def close_pocket(seat: Seat) -> Question:
+def close_pocket(expected: WalletName, seat: Seat, pocket: int) -> Question:
     """Cards and hand card are back in their pocket."""
     return Question(
         Asked.CLOSE_POCKET,
         says("See that cards and hand card are back in pocket {seat}.", seat=seat),
         (Choice.DONE,),
-        {"seat": seat.value},
+        {**expected.facts, "seat": seat.value, "pocket": pocket},
     )
 
 

@@ -171,7 +171,7 @@ class Checking:
     def _open_next(self) -> list[Command]:
         self._pocket, self._seat = self._left.pop(0)
         self._enter(CheckState.OPENING)
-        return ask(asking.open_pocket(self._seat))
+        return ask(asking.open_pocket(self._wallet, self._seat, self._pocket))
 
     def _between(self, event: Event) -> list[Command]:
         match event:
@@ -224,7 +224,11 @@ class Checking:
         self._enter(CheckState.CLOSING)
         count = len(self.passage.cards)
         entry = Entry(EntryKind.POCKET_READ, {"seat": self._seat.value, "count": count})
-        return [*commands, Write(entry), *ask(asking.close_pocket(self._seat))]
+        return [
+            *commands,
+            Write(entry),
+            *ask(asking.close_pocket(self._wallet, self._seat, self._pocket)),
+        ]
 
     def _note_pocket(self) -> None:
         passed = tuple(self.passage.cards.values())
