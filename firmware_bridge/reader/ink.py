@@ -13,17 +13,13 @@ from numpy.typing import NDArray
 from firmware_bridge.eye_view import Image
 
 Plane = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
 SIZE = 96
 """Side of the square that every picture is brought to before it is looked at."""
 
 _NEIGHBOURHOOD = SIZE // 5 | 1
 _KERNEL = np.ones((_NEIGHBOURHOOD, _NEIGHBOURHOOD), np.uint8)
-_UNTIL = cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS
-_FARTHEST_ANGLE = (
-    0.13  # radians: a card and its prototype each lie within 2°, a teaching variation adds 3°
-)
-_FARTHEST_STEP = 6.0  # pixels
 _DARKEST_PAPER = 8.0  # below this, noise passes for ink
 _WEAKEST_TOP = 0.35  # ink below this is not strengthened: it may be noise
 
@@ -74,7 +70,7 @@ def _square(image: Image) -> Image:
     return scaled.astype(np.uint8, copy=False)
 
 
-def strength(dark: Plane, face: NDArray[np.bool_]) -> float:
+def strength(dark: Plane, face: Mask) -> float:
     """How dark the ink on the face is: what all but half a percent of it stays below."""
     values = dark[face]
     return float(np.partition(values, -values.size // 200)[-values.size // 200])
@@ -95,35 +91,6 @@ def laid(plane: Plane, pose: Plane, border: int = cv2.BORDER_CONSTANT) -> Plane:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     seen = cv2.warpAffine(plane, pose, (SIZE, SIZE), flags=flags, borderMode=border)
     return seen.astype(np.float32, copy=False)
-
-
-def exact_pose(
-    model: Plane,
-    plane: Plane,
-    start: Plane,
-    face: NDArray[np.uint8],
-    rounds: int = 12,
-    smoothing: int = 3,
-) -> Plane:
-    """The shift and rotation that lay a plane on a model exactly, from one that does so roughly. `face`: 255 where it counts.
-
-    Where the two are not at all alike it is the start.
-    """
-    try:
-        _, found = cv2.findTransformECC(
-            model,
-            plane,
-            start.copy(),
-            cv2.MOTION_EUCLIDEAN,
-            (_UNTIL, rounds, 1e-4),
-            face,
-            smoothing,
-        )
-    except cv2.error:  # it did not converge
-        return start
-    drift = np.abs(found - start)
-    lost = drift[:, :2].max() > _FARTHEST_ANGLE or drift[:, 2].max() > _FARTHEST_STEP
-    return start if lost else found.astype(np.float32, copy=False)
 
 
 def shift(dx: float, dy: float) -> Plane:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.cards import PACK, Card, Rank, Suit
-from firmware_bridge.reader.ink import SIZE, InkedPicture, Plane, moved, turned
+from firmware_bridge.reader.correlating import Shifts
+from firmware_bridge.reader.ink import InkedPicture, Mask, Plane, moved, turned
 from firmware_bridge.reader.labels import Label
-from firmware_bridge.reader.matching import Mask, Shifts
 from firmware_bridge.reader.placing import (
     exactly_face,
     half_turn,

@@ -7,17 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.cards import Rank, Suit
-from firmware_bridge.reader.ink import (
-    SIZE,
-    InkedPicture,
-    Plane,
-    exact_pose,
-    laid,
-    moved,
-    shift,
-    turned,
-)
-from firmware_bridge.reader.matching import Mask, Shifts, correlations, patterned
+from firmware_bridge.reader.aligning import Aligner, pyramid_of
+from firmware_bridge.reader.correlating import Shifts, correlations, patterned
+from firmware_bridge.reader.ink import SIZE, InkedPicture, Mask, Plane, laid, moved, shift, turned
 
 _CARD_AGAINST_SLOT = (
     1.0  # log of the light: less contrast than this, and the card fills the picture
@@ -121,12 +113,11 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
 def straightened(planes: Plane, face: Mask) -> Plane:
     """Pictures of one rank, each rotated as the others of that rank lie: their layout is one."""
     straight = planes.copy()
-    mask = np.uint8(255) * face
     poses = [shift(0, 0)] * len(planes)
     for _ in range(_ROUNDS):
         for index, plane in enumerate(planes):
             others = (straight.sum(0) - straight[index]) / (len(planes) - 1)
-            poses[index] = exact_pose(others, plane, poses[index], mask, smoothing=7)
+            poses[index] = Aligner(others, face).pose(pyramid_of(plane), poses[index])
             straight[index] = laid(plane, poses[index], cv2.BORDER_REPLICATE)
     return straight
 

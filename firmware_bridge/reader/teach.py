@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,0 +1,137 @@
+"""Laying a picture on a prototype exactly: shift, rotation and strength of ink by least squares.
+
+Gauss–Newton, inverse compositional: what depends on the prototype alone, its gradients and their normal equations, is worked out once;
+a step is then one warp and one product. Steps begin at half the resolution, which reaches farther, and end at the full one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from firmware_bridge.reader.ink import SIZE, Mask, Plane
+
+_LEVELS = ((2, 8), (1, 3))  # pixels to a pixel, and how many steps at most: from coarse to fine
+_SMOOTHING = 1.0  # pixels of each level
+_SETTLED = 0.02  # pixels: a smaller step is the last
+_FARTHEST_ANGLE = (
+    0.13  # radians: a card and its prototype each lie within 2°, a teaching variation adds 3°
+)
+_FARTHEST_STEP = 8.0  # pixels
+_OUTSIDE = -1.0  # no ink is negative
+_TINY = 1e-6
+_MIDDLE = np.array([SIZE / 2, SIZE / 2, 1], np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """One prototype at one resolution. `solve`: 3 × pixels of the face, from differences to an angle and a shift."""
+
+    scale: int
+    steps: int
+    face: Mask
+    expected: Plane
+    solve: Plane
+
+
+class Aligner:
+    """Lays pictures on one prototype."""
+
+    def __init__(self, prototype: Plane, face: Mask) -> None:
+        self._levels = [_level(prototype, face, scale, steps) for scale, steps in _LEVELS]
+
+    def pose(self, pyramid: Sequence[Plane], start: Plane) -> Plane:
+        """The pose that lays a picture on the prototype, from one that does so roughly.
+
+        `pyramid`: see `pyramid_of`. Where the two are not at all alike the start is returned.
+        """
+        pose = start
+        for level, plane in zip(self._levels, pyramid, strict=True):
+            pose = _scaled_up(_descended(level, plane, _scaled_down(pose, level)), level)
+        drift = pose - start
+        lost = (
+            np.abs(drift[:, :2]).max() > _FARTHEST_ANGLE
+            or np.abs(drift @ _MIDDLE).max() > _FARTHEST_STEP
+        )
+        return start if lost else pose
+
+
+def pyramid_of(plane: Plane) -> tuple[Plane, ...]:
+    """A picture's ink at the resolutions that alignment steps through."""
+    return tuple(_at_scale(plane, scale) for scale, _ in _LEVELS)
+
+
+def _at_scale(plane: Plane, scale: int) -> Plane:
+    side = SIZE // scale
+    small = cv2.resize(plane, (side, side), interpolation=cv2.INTER_AREA) if scale > 1 else plane
+    return cv2.GaussianBlur(small, (0, 0), _SMOOTHING).astype(np.float32, copy=False)
+
+
+def _level(prototype: Plane, face: Mask, scale: int, steps: int) -> _Level:
+    plane = _at_scale(prototype, scale)
+    seen = face[::scale, ::scale]
+    across = cv2.Sobel(plane, cv2.CV_32F, 1, 0, ksize=3)[seen] / 8
+    down = cv2.Sobel(plane, cv2.CV_32F, 0, 1, ksize=3)[seen] / 8
+    rows, columns = np.nonzero(seen)
+    middle = (plane.shape[0] - 1) / 2
+    turning = (columns - middle) * down - (rows - middle) * across
+    slopes = np.stack([turning, across, down])
+    normal = slopes @ slopes.T + _TINY * np.eye(3)
+    solve = np.linalg.solve(normal, slopes).astype(np.float32)
+    return _Level(scale, steps, seen, plane[seen], solve)
+
+
+def _descended(level: _Level, plane: Plane, pose: Plane) -> Plane:
+    side = plane.shape[0]
+    middle = (side - 1) / 2
+    power = float(level.expected @ level.expected) + _TINY
+    for _ in range(level.steps):
+        seen = cv2.warpAffine(
+            plane,
+            pose,
+            (side, side),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=_OUTSIDE,
+        )[level.face]
+        gain = max(float(seen @ level.expected) / power, _TINY)
+        difference = np.where(seen < 0, 0, seen / gain - level.expected)
+        angle, dx, dy = (float(step) for step in level.solve @ difference)
+        pose = after(pose, _undone(angle, dx, dy, middle))
+        if max(abs(dx), abs(dy), abs(angle) * middle) < _SETTLED:
+            break
+    return pose
+
+
+def _undone(angle: float, dx: float, dy: float, middle: float) -> Plane:
+    """The inverse of turning by an angle about the middle and shifting."""
+    cos, sin = float(np.cos(angle)), float(np.sin(angle))
+    back_x = middle - cos * (middle + dx) - sin * (middle + dy)
+    back_y = middle + sin * (middle + dx) - cos * (middle + dy)
+    return np.array([[cos, sin, back_x], [-sin, cos, back_y]], np.float32)
+
+
+def after(second: Plane, first: Plane) -> Plane:
+    """The pose that does first the one, then the other."""
+    return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
+
+
+def inverse(pose: Plane) -> Plane:
+    """The pose that undoes another."""
+    return cv2.invertAffineTransform(pose).astype(np.float32, copy=False)
+
+
+def _scaled_down(pose: Plane, level: _Level) -> Plane:
+    """The same pose between pictures whose pixels are `scale` wide: their centres lie between those of the small ones."""
+    scaled = pose.copy()
+    offset = (level.scale - 1) / 2
+    scaled[:, 2] = (pose[:, :2].sum(1) * offset + pose[:, 2] - offset) / level.scale
+    return scaled
+
+
+def _scaled_up(pose: Plane, level: _Level) -> Plane:
+    scaled = pose.copy()
+    offset = (level.scale - 1) / 2
+    scaled[:, 2] = pose[:, 2] * level.scale + offset - pose[:, :2].sum(1) * offset
+    return scaled
