@@ -13,6 +13,7 @@ class Origin(Enum):
     GENERATED = "generated"
     IMPORTED = "imported"
     CAPTURED = "captured"
+    EDITED = "edited"
 
 
 @dataclass(frozen=True, slots=True)

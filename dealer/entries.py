@@ -14,6 +14,7 @@ class EntryKind(Enum):
     EVENT_MADE = "event_made"
     BOARDS_IMPORTED = "boards_imported"
     BOARDS_SHUFFLED = "boards_shuffled"
+    BOARDS_EDITED = "boards_edited"
     COMMITTED = "committed"
     VALUE_ENTERED = "value_entered"
     DRAWN = "drawn"

@@ -80,8 +80,10 @@ class Hands:
             for seat in self.by_seat
             if seat not in game.seats
         )
+        if strangers:
+            return strangers
         held = {seat: (*hand.cards, *hand.again) for seat, hand in self.by_seat.items()}
-        return strangers + tuple(
+        return tuple(
             fault.saying
             for fault in faults(game, held)
             if not (self.some_unknown and isinstance(fault, CardMissing))

@@ -9,10 +9,11 @@ A hand may go over several lines. A seat that comes again begins the next board.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from cardboards.cards import CardSet
 from cardboards.formats import notation
 from cardboards.formats.file_format import FileFormat, Source, any_game
 from cardboards.formats.hands import CLOCKWISE, Draft, Hand, Hands, completed
@@ -123,6 +124,21 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
 def _draft(board: _Board | None) -> Iterator[Draft]:
     if board is not None and board.texts:
         yield Draft(board.line, board.number, board.hands())
+
+
+def kept_in(text: str) -> Mapping[Seat, CardSet] | Saying:
+    """Cards for some seats, as typed in one go, or what is wrong with them."""
+    hands: dict[Seat, CardSet] = {}
+    for token in tokens(text):
+        if not isinstance(token, Words) or token.seat is None or token.seat in hands:
+            return says("it is not clear whose cards these are")
+        hand = hand_of(token.text)
+        if isinstance(hand, Saying):
+            return says("{seat}: {fault}", seat=token.seat, fault=hand)
+        if hand.again:
+            return says("{cards} are there twice", cards=hand.again)
+        hands[token.seat] = hand.cards
+    return hands
 
 
 TYPED = FileFormat(Format.TYPED, ".txt", drafts, holds=any_game)

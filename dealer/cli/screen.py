@@ -74,7 +74,7 @@ class Screen:
         if yes:
             return
         if not sys.stdin.isatty():
-            raise WrongUse("This has to be confirmed: add --yes.")
+            raise WrongUse("{question} This has to be confirmed: add --yes.", question=question)
         prompt = f"{self.language.say(question)} [y/N] "
         if self.meanwhile.input(prompt, markup=False).strip().lower() not in (
             "y",

@@ -1,19 +1,15 @@
-"""Boards into an event and out of it: from a file, from a shuffle, into a file."""
+"""Boards into an event: what every way in has in common, and the shuffle."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 
-from cardboards.boards import Board, BoardSet, HandRecord, Origin
-from cardboards.errors import UnreadableFile
-from cardboards.formats.files import read, write_boards
+from cardboards.boards import Board, HandRecord, Origin
 from cardboards.formats.report import Report
-from cardboards.games import Game
-from dealer.entries import About, Entry, EntryKind
+from dealer.entries import EntryKind
 from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
 from dealer.shuffle import seeded, shuffled
 from dealer.store.books import Books
@@ -22,11 +18,16 @@ from dealer.store.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How boards come in: `replace` lets them take the place of others, `reason` says why an odd set is right."""
+    """How boards come in.
+
+    `replace` lets them take the place of others, `reason` says why an odd set is right, `first` is the number of a
+    file's first board where the file does not say it.
+    """
 
     boards: tuple[int, ...] | None = None
     replace: bool = False
     reason: str | None = None
+    first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,39 +51,25 @@ class BoardsIn:
         }
         if self.report:
             known |= {
-                "format": self.report.format,
+                "format": self.report.format.name if self.report.format else None,
+                "encoding": self.report.encoding,
                 "repairs": len(self.report.repairs),
                 "unusable": len(self.report.errors),
             }
         return known
 
 
-def import_file(
-    home: Home, file: Path, event_name: str | None, change: Change, person: Person
-) -> BoardsIn:
-    """Bring the boards of a deal file into an event.
-
-    Raises:
-        WrongUse: no such file or event; boards that are not in the file, or are in the event with other cards.
-        AnswerIsNo: no usable board, or deals that another event has too.
-    """
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=error.strerror or error
-        ) from error
-    with Books.open(home) as books:
-        # A long file is read before anybody else at this desk has to wait.
-        boards, report = _read(data, file, books.events.named(event_name).game)
-        event = open_event(books, event_name)
-        chosen = _chosen(boards, change.boards, file)
-        records = new_records(books, event, chosen, Origin.IMPORTED, change)
-        refuse_odd_deals(books, event, chosen, change)
-        facts = {"file": file.name, "format": report.format, **_facts(records, change)}
-        if records:
-            books.records.write(event, records, EntryKind.BOARDS_IMPORTED, facts, person.actor)
-        return came_in(event, chosen, records, report)
+def in_all(came: Sequence[BoardsIn]) -> dict[str, object]:
+    """What came in with several files, as it is written for programs."""
+    if len(came) == 1:
+        return came[0].as_json()
+    return {
+        "event": came[0].event,
+        "files": len(came),
+        "new": sum(len(one.new) for one in came),
+        "same": sum(len(one.same) for one in came),
+        "replaced": sum(len(one.replaced) for one in came),
+    }
 
 
 def shuffle_boards(
@@ -109,46 +96,10 @@ def shuffle_boards(
         records = new_records(books, event, boards, Origin.GENERATED, change)
         if seed is not None:
             refuse_odd_deals(books, event, boards, change)
-        facts = {"seeded": seed is not None, **_facts(records, change)}
+        facts = {"seeded": seed is not None, **facts_of(records, change)}
         if records:
             books.records.write(event, records, EntryKind.BOARDS_SHUFFLED, facts, person.actor)
         return came_in(event, boards, records, None)
-
-
-def export_file(
-    home: Home,
-    file: Path,
-    event_name: str | None,
-    numbers: tuple[int, ...] | None,
-    reason: str | None,
-    person: Person,
-) -> int:
-    """Write an event's boards into a file, in clear, and return how many.
-
-    Raises:
-        NotPermitted: the event is not released, and it is not the chief referee who asks and says why.
-    """
-    with Books.open(home) as books:
-        event = books.events.named(event_name)
-        if event.released is None and not (person.role is Role.CHIEF_REFEREE and reason):
-            raise NotPermitted(
-                "{event} is not released, and an export shows every card. Release it with fapai release, "
-                "or let the chief referee ask with --as chief-referee --reason WHY.",
-                event=event.name,
-            )
-        boards = tuple(record.board for record in books.records.newest(event, numbers))
-        data = write_boards(BoardSet(event.game, boards), file.suffix, event.name)
-        if event.released is None:
-            facts = {"what": "export", "reason": reason, "boards": written(_numbers(boards))}
-            books.note(Entry(EntryKind.REVEALED, facts), About(event=event.id, actor=person.actor))
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-        except OSError as error:
-            raise WrongUse(
-                "The file {file} cannot be written ({why}).", file=file, why=error.strerror or error
-            ) from error
-        return len(boards)
 
 
 def open_event(books: Books, name: str | None) -> Event:
@@ -167,28 +118,6 @@ def open_event(books: Books, name: str | None) -> Event:
             event=event.name,
         )
     return event
-
-
-def _read(data: bytes, file: Path, game: Game) -> tuple[tuple[Board, ...], Report]:
-    try:
-        return read(data, game)
-    except UnreadableFile as error:
-        raise AnswerIsNo("{file}: {why}", file=file.name, why=error.saying) from error
-
-
-def _chosen(boards: tuple[Board, ...], numbers: tuple[int, ...] | None, file: Path) -> list[Board]:
-    if numbers is None:
-        return list(boards)
-    by_number = {board.number: board for board in boards}
-    missing = [number for number in numbers if number not in by_number]
-    if missing:
-        raise WrongUse(
-            "{file} has no usable board {missing}. It has: {found}.",
-            file=file.name,
-            missing=written(missing),
-            found=written(by_number),
-        )
-    return [by_number[number] for number in numbers]
 
 
 def new_records(
@@ -251,7 +180,8 @@ def _twice(boards: Iterable[Board]) -> list[int]:
     return [number for numbers in by_hands.values() if len(numbers) > 1 for number in numbers]
 
 
-def _facts(records: list[HandRecord], change: Change) -> dict[str, object]:
+def facts_of(records: list[HandRecord], change: Change) -> dict[str, object]:
+    """What the journal says openly of a change."""
     numbers = written(one.board.number for one in records)
     return {"boards": numbers, **({"reason": change.reason} if change.reason else {})}
 
@@ -261,7 +191,7 @@ def came_in(
 ) -> BoardsIn:
     """What came of it."""
     versions = {one.board.number: one.version for one in records}
-    numbers = _numbers(boards)
+    numbers = [board.number for board in boards]
     return BoardsIn(
         event.name,
         tuple(one for one in numbers if versions.get(one) == 1),
@@ -269,7 +199,3 @@ def came_in(
         tuple(one for one in numbers if versions.get(one, 1) > 1),
         report,
     )
-
-
-def _numbers(boards: Iterable[Board]) -> list[int]:
-    return [board.number for board in boards]

@@ -13,6 +13,7 @@ from dealer.store.secrets import Seal
 ORIGINS: Mapping[EntryKind, Origin] = {
     EntryKind.BOARDS_IMPORTED: Origin.IMPORTED,
     EntryKind.BOARDS_SHUFFLED: Origin.GENERATED,
+    EntryKind.BOARDS_EDITED: Origin.EDITED,
     EntryKind.DRAWN: Origin.GENERATED,
     EntryKind.CAPTURED: Origin.CAPTURED,
 }
