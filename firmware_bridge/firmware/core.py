@@ -245,7 +245,7 @@ class Core:
         mark = natural(words.get("n", ""))
         if mark > 3 or (mark < 0 and words.get("n") != "none"):
             return "no", "why=words"
-        return _said(self._motion.show(mark))
+        return _said(self._motion.show(mark, self._open))
 
     def _set_lamp(self, words: dict, now: int) -> tuple:
         if words.get("on") not in ("0", "1"):

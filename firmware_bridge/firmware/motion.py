@@ -100,9 +100,9 @@ class Motion:
         self._next = following
         return ""
 
-    def show(self, mark: int) -> str:
-        """Show a lamp mark, or none (-1)."""
-        if self._eye != FREE:
+    def show(self, mark: int, working: bool) -> str:
+        """Show a lamp mark, or none (-1): not while it tells which card of a job is looked at."""
+        if working and self._eye != FREE:
             return "eye"
         self.mark = mark
         return ""

@@ -181,7 +181,7 @@ class Careful:
         return self._named(card) if self._again("held", card) else self._seated_again(card)
 
     def duplicate(self, facts: Facts) -> Reply:
-        """Look again, then name it; then look at the earlier picture; stop if there really are two."""
+        """Look again, then name it; then look at the earlier picture; take one out if there are two."""
         card = self.world.first(EYE)
         if card is None:
             return Reply("retry")
@@ -194,7 +194,7 @@ class Careful:
             return self._named(card)
         earlier = self._seen_at(facts.get("earlier"))
         if earlier is None or earlier == card.face:
-            return _ABORT
+            return self._taken_out(card)
         return Reply("earlier", _words(earlier))
 
     def jam(self, _facts: Facts) -> Reply:

@@ -8,7 +8,7 @@ from cardboards.cards import PACK, Card
 from cardboards.language import says
 from dealer.custody import ScanFinding
 from dealer.entries import EntryKind
-from dealer.questions import Answer, Choice
+from dealer.questions import Answer, Asked, Choice
 from dealer.signals import (
     Answered,
     Ask,
@@ -106,7 +106,8 @@ class Laws:
                     self.timers.discard(timer)
                 case Ask(question=question):
                     assert not faces_in(question.facts)
-                    assert "pocket" not in question.facts
+                    if question.asked not in {Asked.OPEN_POCKET, Asked.CLOSE_POCKET}:
+                        assert "pocket" not in question.facts
                     assert SetTimer(Timer.PERSON) in commands, "a person has a deadline too"
                     self.asked.append(question)
                 case Route():

@@ -188,13 +188,13 @@ class TestDuplicate:
         assert answers[-1]["choice"] == "earlier"
         assert Card.named(answers[-1]["text"]) == earlier.face
 
-    def test_M02_when_there_really_are_two_the_board_is_stopped(self, hall):  # noqa: N802
+    def test_M02_when_there_really_are_two_one_is_taken_out(self, hall):  # noqa: N802
         ready(hall)
         now = at_eye(hall)
         self.settle(hall, 3, now)
         self.settle(hall, 9, now)
         answers = [say_to(hall, "duplicate", step=9, earlier=3) for _ in range(3)]
-        assert answers[-1]["choice"] == "abort"
+        assert answers[-1]["choice"] == "remove"
 
 
 def test_M07_after_a_jam_all_cards_go_back_to_be_fed_first_the_foremost_first(hall):  # noqa: N802
