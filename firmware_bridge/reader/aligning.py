@@ -1,20 +1,23 @@
 """Laying a picture on a prototype exactly: shift, rotation and strength of ink by least squares.
 
-Gauss–Newton, inverse compositional: what depends on the prototype alone, its gradients and their normal equations, is worked out once;
-a step is then one warp and one product. Steps begin at half the resolution, which reaches farther, and end at the full one.
+Gauss–Newton, inverse compositional: what depends on the prototype alone, its gradients and their
+normal equations, is worked out once; a step is then one warp and one product. Steps begin at half
+the resolution, which reaches farther, and end at the full one.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from firmware_bridge.reader.ink import SIZE, Mask, Plane
 
 _LEVELS = ((2, 8), (1, 3))  # pixels to a pixel, and how many steps at most: from coarse to fine
 _SMOOTHING = 1.0  # pixels of each level
-_SETTLED = 0.02  # pixels: a smaller step is the last
+_SETTLED = 0.03  # pixels: a smaller step is the last
 _FARTHEST_ANGLE = (
     0.13  # radians: a card and its prototype each lie within 2°, a teaching variation adds 3°
 )
@@ -26,12 +29,16 @@ _MIDDLE = np.array([SIZE / 2, SIZE / 2, 1], np.float32)
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """One prototype at one resolution. `solve`: 3 × pixels of the face, from differences to an angle and a shift."""
+    """One prototype at one resolution.
+
+    `face`: flat indices. `solve`: 3 × face pixels, from differences to an angle and a shift.
+    """
 
     scale: int
     steps: int
-    face: Mask
+    face: NDArray[np.intp]
     expected: Plane
+    power: float
     solve: Plane
 
 
@@ -62,56 +69,6 @@ def pyramid_of(plane: Plane) -> tuple[Plane, ...]:
     return tuple(_at_scale(plane, scale) for scale, _ in _LEVELS)
 
 
-def _at_scale(plane: Plane, scale: int) -> Plane:
-    side = SIZE // scale
-    small = cv2.resize(plane, (side, side), interpolation=cv2.INTER_AREA) if scale > 1 else plane
-    return cv2.GaussianBlur(small, (0, 0), _SMOOTHING).astype(np.float32, copy=False)
-
-
-def _level(prototype: Plane, face: Mask, scale: int, steps: int) -> _Level:
-    plane = _at_scale(prototype, scale)
-    seen = face[::scale, ::scale]
-    across = cv2.Sobel(plane, cv2.CV_32F, 1, 0, ksize=3)[seen] / 8
-    down = cv2.Sobel(plane, cv2.CV_32F, 0, 1, ksize=3)[seen] / 8
-    rows, columns = np.nonzero(seen)
-    middle = (plane.shape[0] - 1) / 2
-    turning = (columns - middle) * down - (rows - middle) * across
-    slopes = np.stack([turning, across, down])
-    normal = slopes @ slopes.T + _TINY * np.eye(3)
-    solve = np.linalg.solve(normal, slopes).astype(np.float32)
-    return _Level(scale, steps, seen, plane[seen], solve)
-
-
-def _descended(level: _Level, plane: Plane, pose: Plane) -> Plane:
-    side = plane.shape[0]
-    middle = (side - 1) / 2
-    power = float(level.expected @ level.expected) + _TINY
-    for _ in range(level.steps):
-        seen = cv2.warpAffine(
-            plane,
-            pose,
-            (side, side),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_CONSTANT,
-            borderValue=_OUTSIDE,
-        )[level.face]
-        gain = max(float(seen @ level.expected) / power, _TINY)
-        difference = np.where(seen < 0, 0, seen / gain - level.expected)
-        angle, dx, dy = (float(step) for step in level.solve @ difference)
-        pose = after(pose, _undone(angle, dx, dy, middle))
-        if max(abs(dx), abs(dy), abs(angle) * middle) < _SETTLED:
-            break
-    return pose
-
-
-def _undone(angle: float, dx: float, dy: float, middle: float) -> Plane:
-    """The inverse of turning by an angle about the middle and shifting."""
-    cos, sin = float(np.cos(angle)), float(np.sin(angle))
-    back_x = middle - cos * (middle + dx) - sin * (middle + dy)
-    back_y = middle + sin * (middle + dx) - cos * (middle + dy)
-    return np.array([[cos, sin, back_x], [-sin, cos, back_y]], np.float32)
-
-
 def after(second: Plane, first: Plane) -> Plane:
     """The pose that does first the one, then the other."""
     return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
@@ -122,8 +79,69 @@ def inverse(pose: Plane) -> Plane:
     return cv2.invertAffineTransform(pose).astype(np.float32, copy=False)
 
 
+def _at_scale(plane: Plane, scale: int) -> Plane:
+    side = SIZE // scale
+    small = cv2.resize(plane, (side, side), interpolation=cv2.INTER_AREA) if scale > 1 else plane
+    return cv2.GaussianBlur(small, (0, 0), _SMOOTHING).astype(np.float32, copy=False)
+
+
+def _level(prototype: Plane, face: Mask, scale: int, steps: int) -> _Level:
+    plane = _at_scale(prototype, scale)
+    rows, columns = np.nonzero(face[::scale, ::scale])
+    across = cv2.Sobel(plane, cv2.CV_32F, 1, 0, ksize=3)[rows, columns] / 8
+    down = cv2.Sobel(plane, cv2.CV_32F, 0, 1, ksize=3)[rows, columns] / 8
+    middle = (plane.shape[0] - 1) / 2
+    turning = (columns - middle) * down - (rows - middle) * across
+    slopes = np.stack([turning, across, down])
+    normal = slopes @ slopes.T + _TINY * np.eye(3)
+    solve = np.linalg.solve(normal, slopes).astype(np.float32)
+    expected = plane[rows, columns]
+    power = float(expected @ expected) + _TINY
+    return _Level(scale, steps, rows * plane.shape[1] + columns, expected, power, solve)
+
+
+def _descended(level: _Level, plane: Plane, pose: Plane) -> Plane:
+    side = plane.shape[0]
+    middle = (side - 1) / 2
+    for _ in range(level.steps):
+        seen = cv2.warpAffine(
+            plane,
+            pose,
+            (side, side),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=_OUTSIDE,
+        ).take(level.face)
+        gain = max(float(seen @ level.expected) / level.power, _TINY)
+        difference = seen / gain - level.expected
+        difference[seen < 0] = 0
+        angle, dx, dy = (level.solve @ difference).tolist()
+        pose = _without(pose, angle, dx, dy, middle)
+        if max(abs(dx), abs(dy), abs(angle) * middle) < _SETTLED:
+            break
+    return pose
+
+
+def _without(pose: Plane, angle: float, dx: float, dy: float, middle: float) -> Plane:
+    """A pose after the inverse of turning by an angle about the middle and shifting."""
+    (a, b, x), (c, d, y) = pose.tolist()
+    cos, sin = math.cos(angle), math.sin(angle)
+    back_x = middle - cos * (middle + dx) - sin * (middle + dy)
+    back_y = middle + sin * (middle + dx) - cos * (middle + dy)
+    return np.array(
+        [
+            [a * cos - b * sin, a * sin + b * cos, a * back_x + b * back_y + x],
+            [c * cos - d * sin, c * sin + d * cos, c * back_x + d * back_y + y],
+        ],
+        np.float32,
+    )
+
+
 def _scaled_down(pose: Plane, level: _Level) -> Plane:
-    """The same pose between pictures whose pixels are `scale` wide: their centres lie between those of the small ones."""
+    """The same pose between pictures whose pixels are `scale` wide.
+
+    Their centres lie between those of the small ones.
+    """
     scaled = pose.copy()
     offset = (level.scale - 1) / 2
     scaled[:, 2] = (pose[:, :2].sum(1) * offset + pose[:, 2] - offset) / level.scale

@@ -1,7 +1,8 @@
 """The colour of the ink: a witness of its own, independent of any shape.
 
-Redness is how much more of the red than of the green light the ink gives back, each against the paper of the same picture: about 0 for
-black ink, about 0.4 for red, under any lamp. It is asked only where, at teaching, red suits were red and black ones black.
+Redness is how much more of the red than of the green light the ink gives back, each against the
+paper of the same picture: about 0 for black ink, about 0.4 for red, under any lamp. It is asked
+only where, at teaching, red suits were red and black ones black.
 """
 
 from dataclasses import dataclass
@@ -30,7 +31,10 @@ class InkColours:
     gaps: NDArray[np.float32]
 
     def agree(self, rank: Rank, suit: Suit, redness: Plane) -> bool:
-        """Whether the redness of a picture that was laid on the prototypes speaks for this suit; True where it is not to be trusted."""
+        """Whether the redness of a picture that was laid on the prototypes speaks for this suit.
+
+        True where it is not to be trusted.
+        """
         gap = self.gaps[rank]
         if gap == 0:
             return True

@@ -9,7 +9,10 @@ _TINY = 1e-6
 
 
 class Shifts:
-    """The values under a mask at every shift within a reach, as rows: shifts × masked pixels. `offsets`: the shifts, x and y."""
+    """The values under a mask at every shift within a reach, as rows.
+
+    Shifts × masked pixels. `offsets`: the shifts, x and y.
+    """
 
     def __init__(self, mask: Mask, reach: int) -> None:
         rows, columns = np.nonzero(mask)

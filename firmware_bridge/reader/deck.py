@@ -1,4 +1,7 @@
-"""A deck as it was taught: how its cards look to one eye, and how sure a reading of them must be."""
+"""A deck as it was taught.
+
+How its cards look to one eye, and how sure a reading of them must be.
+"""
 
 import io
 import json
@@ -27,8 +30,9 @@ EMPTY_SIDE = 24
 class Limits:
     """What a look must reach to be a reading; all measured on the teaching pictures.
 
-    `margin`: against every rival, be it of another rank or another suit. `likeness`: correlation with the card.
-    `sharpness`: of edges. `strength`: the ink of the palest thing that is no empty eye, 0 … 1.
+    `margin`: against every rival, be it of another rank or another suit. `likeness`: correlation
+    with the card. `sharpness`: of edges. `strength`: the ink of the palest thing that is no empty
+    eye, 0 … 1.
     """
 
     margin: float
@@ -39,7 +43,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One taught deck. `empty`: small grey pictures of the empty eye, count × EMPTY_SIDE × EMPTY_SIDE."""
+    """One taught deck.
+
+    `empty`: small grey pictures of the empty eye, count × EMPTY_SIDE × EMPTY_SIDE.
+    """
 
     name: str
     looks: Looks

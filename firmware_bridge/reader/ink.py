@@ -1,7 +1,9 @@
-"""From a picture to its ink: how dark each place is against the paper around it, whatever the light.
+"""From a picture to its ink: how dark each place is against the paper around it, whatever the
+light.
 
-Paper is what a morphological closing leaves when everything narrower than a fifth of the picture is filled. Dividing by it takes out
-the lamp, its gradient, shadows and exposure; dividing by the strongest ink near by takes out glare that fades a part of the card.
+Paper is what a morphological closing leaves when everything narrower than a fifth of the picture is
+filled. Dividing by it takes out the lamp, its gradient, shadows and exposure; dividing by the
+strongest ink near by takes out glare that fades a part of the card.
 """
 
 from dataclasses import dataclass
@@ -28,8 +30,8 @@ _WEAKEST_TOP = 0.35  # ink below this is not strengthened: it may be noise
 class InkedPicture:
     """A picture brought to `SIZE`×`SIZE`.
 
-    `ink`: 0 paper … 1 full ink. `dark`: how dark it is against its paper, 0 … 1, before weak ink was strengthened.
-    `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen.
+    `ink`: 0 paper … 1 full ink. `dark`: how dark it is against its paper, 0 … 1, before weak ink
+    was strengthened. `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen.
     """
 
     ink: Plane
@@ -39,7 +41,10 @@ class InkedPicture:
 
 
 def inked(image: Image) -> InkedPicture:
-    """The ink of a picture of any size; one that is not square is laid in the middle of a black square."""
+    """The ink of a picture of any size.
+
+    One that is not square is laid in the middle of a black square.
+    """
     colours = _square(image).astype(np.float32)
     # Red ink is as dark as black ink in green and in blue; green has less noise.
     light = cv2.GaussianBlur(0.25 * colours[:, :, 0] + 0.75 * colours[:, :, 1], (0, 0), 0.6)
@@ -71,9 +76,10 @@ def _square(image: Image) -> Image:
 
 
 def strength(dark: Plane, face: Mask) -> float:
-    """How dark the ink on the face is: what all but half a percent of it stays below."""
+    """How dark the ink on the face is: what all but three percent of it stays below."""
     values = dark[face]
-    return float(np.partition(values, -values.size // 200)[-values.size // 200])
+    rank = values.size - 1 - values.size * 3 // 100
+    return float(np.partition(values, rank)[rank])
 
 
 def turned(plane: Plane) -> Plane:

@@ -39,8 +39,9 @@ _LONGEST_NAME = 3  # "ace_of_spades": three parts are the most that any notation
 def label_of(photograph: Path) -> Label | None:
     """What this photograph shows; None where neither a list nor its name says so.
 
-    A `labels.csv` (columns `file`, relative to it, and `cards`), beside it or up to three folders above, goes first.
-    In a name its end counts: `log_HT.png`, `10clubs.jpg`, `ace_of_spades.png`, `logdata_rnothing.png`.
+    A `labels.csv` (columns `file`, relative to it, and `cards`), beside it or up to three folders
+    above, goes first. In a name its end counts: `log_HT.png`, `10clubs.jpg`, `ace_of_spades.png`,
+    `logdata_rnothing.png`.
     """
     for folder in list(photograph.absolute().parents)[: _FOLDERS_UP + 1]:
         listed = _listed(folder / "labels.csv").get(

@@ -1,7 +1,8 @@
 """The looks of a deck: ink planes to compare with, one or more a label.
 
-A picture of a whole card shows one look, either way round. Where the eye sees half a card there are two, for its two ends. They differ
-in the middle of the card, which is therefore left out, and in the sevens: one end shows the pips of a six, the other those of an eight.
+A picture of a whole card shows one look, either way round. Where the eye sees half a card there are
+two, for its two ends. They differ in the middle of the card, which is therefore left out, and in
+the sevens: one end shows the pips of a six, the other those of an eight.
 """
 
 from collections.abc import Sequence
@@ -35,7 +36,10 @@ _INK, _SOME = 0.5, 2  # so much ink on so many pixels of a row is no noise
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """Prototypes, the label of each as its index in `labels`, and where on them the faces are. `turn`: see `Matcher`."""
+    """Prototypes, the label of each as its index in `labels`, and where on them the faces are.
+
+    `turn`: see `Matcher`.
+    """
 
     labels: tuple[Label, ...]
     prototypes: Plane
@@ -119,11 +123,14 @@ def _laid_on(plane: Plane, model: Plane, near: Shifts, face: Mask) -> Plane:
 
 
 def _mean(planes: Sequence[Plane]) -> Plane:
-    return np.mean(planes, axis=0, dtype=np.float32)
+    return np.stack(planes).mean(0, dtype=np.float32)
 
 
 def _unseen_sevens(cards: Plane, border: int) -> list[tuple[Card, Plane]]:
-    """The ends of sevens that may not have been shown: a seven's index with a six's pips, and with an eight's."""
+    """The ends of sevens that may not have been shown.
+
+    A seven's index with a six's pips, and with an eight's.
+    """
     made = []
     for suit in Suit:
         seven = Card.of(suit, Rank.SEVEN)
@@ -135,7 +142,10 @@ def _unseen_sevens(cards: Plane, border: int) -> list[tuple[Card, Plane]]:
 
 
 def _index_border(cards: Plane, face: Mask) -> int | None:
-    """The first empty column after those of the corner index; None where only indexes are seen, or nothing parts them from pips."""
+    """The first empty column after those of the corner index.
+
+    None where only indexes are seen, or nothing parts them from pips.
+    """
     telling = (tells_rank(cards) & face).sum(0)
     lines = (
         face.any(1).sum() / 2
@@ -149,7 +159,10 @@ def _index_border(cards: Plane, face: Mask) -> int | None:
 
 
 def _without_middle(cards: Plane, face: Mask, border: int) -> Mask:
-    """The face without the rows in which aces show their symbol: there the two ends of a card differ."""
+    """The face without the rows in which aces show their symbol.
+
+    There the two ends of a card differ.
+    """
     aces = cards[[Card.of(suit, Rank.ACE).index for suit in Suit]].max(0)
     rows = np.flatnonzero(face.any(1))
     lower = rows[len(rows) // 2 :]

@@ -1,10 +1,12 @@
 """Which of the taught prototypes a picture is nearest to, and how far the others are.
 
-First every prototype, either way round, is tried at every place of a coarse grid. The likeliest is laid on exactly, all others are
-compared there, and those that come near are laid on exactly too. A rival is judged only by where it differs from the best: 0 is
-halfway between the two, 0.5 is exactly the best.
+First every prototype, either way round, is tried at every place of a coarse grid. The likeliest is
+laid on exactly, all others are compared there, and those that come near are laid on exactly too. A
+rival is judged only by where it differs from the best: 0 is halfway between the two, 0.5 is exactly
+the best.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -18,8 +20,8 @@ from firmware_bridge.reader.ink import SIZE, Mask, Plane, laid, moved, shift, tu
 _COARSE, _HALF = 32, SIZE // 2
 _STEP = SIZE / _COARSE
 _REACH = 5  # coarse places each way: ±16 % of the picture
-_CONTENDERS = 5  # rivals that are laid on as exactly as the best
-_CLEAR = 0.35  # margin beyond which a rival is none
+_CONTENDERS = 4  # rivals that are laid on as exactly as the best
+_CLEAR = 0.3  # margin beyond which a rival is none
 _SURE = np.ones((3, 3), np.uint8)
 _TINY = 1e-6
 _LEAST = 1e-3  # squared ink: less is no difference at all
@@ -29,9 +31,10 @@ _LEAST = 1e-3  # squared ink: less is no difference at all
 class Match:
     """What a picture is most like.
 
-    `best`: the label of the nearest prototype. `margins`: for every label, how decidedly the picture is the best and
-    not this one: 0 halfway, 0.5 exactly the best; its own entry is infinite. `likeness`: correlation with the best, up
-    to 1. `sharpness`: its edges' strength against the prototype's, about 1. `pose` lays the picture on the prototypes.
+    `best`: the label of the nearest prototype. `margins`: for every label, how decidedly the
+    picture is the best and not this one: 0 halfway, 0.5 exactly the best; its own entry is
+    infinite. `likeness`: correlation with the best, up to 1. `sharpness`: its edges' strength
+    against the prototype's, about 1. `pose` lays the picture on the prototypes.
     """
 
     best: int
@@ -45,8 +48,8 @@ class Match:
 class _Laid:
     """A picture laid on one prototype exactly.
 
-    `inside`: 1 for every place of the face that the picture shows, 0 for what lies outside it. `found`: its ink on the
-    face. `gain`: how much stronger its ink is. `likeness`: see `Match`.
+    `inside`: 1 for every place of the face that the picture shows, 0 for what lies outside it.
+    `found`: its ink on the face. `gain`: how much stronger its ink is.
     """
 
     prototype: int
@@ -55,18 +58,20 @@ class _Laid:
     inside: Plane
     found: Plane
     gain: float
-    likeness: float
 
     def distance(self, expected: Plane, gain: float) -> float:
-        """How far the picture is from what is expected on the face, its ink taken as so much stronger."""
+        """How far the picture is from what is expected on the face, its ink taken as so much
+        stronger.
+        """
         return float(self.inside @ (self.found / gain - expected) ** 2)
 
 
 class Matcher:
     """Compares pictures with prototypes.
 
-    `prototypes`: count × SIZE × SIZE ink. `owners`: the label of each, as a number from 0. `face`: where on them the card's face is.
-    `turn`: where a prototype that lies the other way round is found, against its own turned picture; None: nowhere.
+    `prototypes`: count × SIZE × SIZE ink. `owners`: the label of each, as a number from 0. `face`:
+    where on them the card's face is. `turn`: where a prototype that lies the other way round is
+    found, against its own turned picture; None: nowhere.
     """
 
     def __init__(
@@ -83,6 +88,9 @@ class Matcher:
             self._owners = np.concatenate([owners, owners])
         self._labels = int(owners.max()) + 1
         self._faces = self._planes[:, face]
+        self._all_inside = np.ones(self._faces.shape[1], np.float32)
+        rows, columns = np.flatnonzero(face.any(1))[[0, -1]], np.flatnonzero(face.any(0))[[0, -1]]
+        self._corners = np.array([[x, y, 1] for x in columns for y in rows], np.float32).T
         self._aligners = [Aligner(plane, face) for plane in self._planes]
         coarse_face = _resized(face.astype(np.float32), _COARSE) > 0.5
         self._coarse_shifts = Shifts(coarse_face, _REACH)
@@ -108,8 +116,7 @@ class Matcher:
         contenders = [first] + [
             self._laid(ink, pyramid, index, first.pose) for index in near if roughly[index] < _CLEAR
         ]
-        gain = max(contenders, key=lambda laid: laid.likeness).gain
-        distances = [laid.distance(self._faces[laid.prototype], gain) for laid in contenders]
+        distances = self._distances(contenders)
         best = contenders[int(np.argmin(distances))]
         margins = roughly if best is first else self._roughly(best)
         for rival, distance in zip(contenders, distances, strict=True):
@@ -120,20 +127,39 @@ class Matcher:
         np.minimum.at(by_label, self._owners, margins)
         own = int(self._owners[best.prototype])
         by_label[own] = np.inf
-        return Match(own, by_label, best.likeness, self._sharpness(best), best.pose)
+        likeness = _likeness(best.found, self._faces[best.prototype], best.inside)
+        return Match(own, by_label, likeness, self._sharpness(best), best.pose)
+
+    def _distances(self, contenders: Sequence[_Laid]) -> list[float]:
+        """How far each is from the picture, with the strength of ink of the nearest."""
+        expected = [self._faces[laid.prototype] for laid in contenders]
+        own = [
+            laid.distance(face, laid.gain) for laid, face in zip(contenders, expected, strict=True)
+        ]
+        gain = contenders[int(np.argmin(own))].gain
+        return [laid.distance(face, gain) for laid, face in zip(contenders, expected, strict=True)]
 
     def _laid(self, ink: Plane, pyramid: tuple[Plane, ...], prototype: int, start: Plane) -> _Laid:
         pose = self._aligners[prototype].pose(pyramid, start)
-        shown = cv2.erode(laid(_ONES, pose), _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
-        inside = (shown[self._face] > 1 - 1e-3).astype(np.float32)
         seen = laid(ink, pose)
-        found, expected = seen[self._face], self._faces[prototype]
+        found, expected, inside = seen[self._face], self._faces[prototype], self._inside(pose)
         weighted = inside * expected
-        gain = max(float(weighted @ found) / (float(weighted @ expected) + _TINY), _TINY)
-        return _Laid(prototype, pose, seen, inside, found, gain, _likeness(found, expected, inside))
+        gain = float(weighted @ found) / (float(weighted @ expected) + _TINY)
+        return _Laid(prototype, pose, seen, inside, found, max(gain, _TINY))
+
+    def _inside(self, pose: Plane) -> Plane:
+        corners = pose @ self._corners
+        if corners.min() >= 1 and corners.max() <= SIZE - 2:
+            return self._all_inside
+        shown = cv2.erode(laid(_ONES, pose), _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
+        inside: Plane = (shown[self._face] > 1 - 1e-3).astype(np.float32)
+        return inside
 
     def _roughly(self, first: _Laid) -> Plane:
-        """The margins of all prototypes against one that is laid on exactly; the others lie as they happen to, give or take a step."""
+        """The margins of all prototypes against one that is laid on exactly.
+
+        The others lie as they happen to, give or take a step.
+        """
         rows = self._half_shifts.of(_resized(first.seen, _HALF)) / first.gain
         inside = np.zeros(self._face.shape, np.float32)
         inside[self._face] = first.inside
@@ -150,7 +176,10 @@ class Matcher:
         return margins
 
     def _closeness(self) -> Plane:
-        """How much nearer any two prototypes are when one may choose its own place: 0 … 1, as rivals may in a match."""
+        """How much nearer any two prototypes are when one may choose its own place.
+
+        0 … 1, as rivals may in a match.
+        """
         lengths = self._half_squares.sum(1)
         closer = np.empty((len(self._planes), len(self._planes)), np.float32)
         for index, plane in enumerate(self._planes):

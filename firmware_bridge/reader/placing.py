@@ -24,7 +24,10 @@ _WHOLE = 0.5  # correlation of faces with their own half turn, from which pictur
 
 
 def roughly_face(pictures: Sequence[InkedPicture]) -> Mask:
-    """Where the cards' faces lie: what is bright on most pictures, less an edge; everything where no slot is seen around it."""
+    """Where the cards' faces lie.
+
+    What is bright on most pictures, less an edge; everything where no slot is seen around it.
+    """
     light = np.log(np.percentile([picture.colours.mean(2) for picture in pictures], 80, axis=0) + 4)
     scaled = np.interp(light, (light.min(), light.max()), (0, 255)).astype(np.uint8)
     _, bright = cv2.threshold(scaled, 0, 1, cv2.THRESH_OTSU)
@@ -38,7 +41,8 @@ def roughly_face(pictures: Sequence[InkedPicture]) -> Mask:
 
 
 def exactly_face(rough: Mask, placed: Plane) -> Mask:
-    """The same with the edge made narrower where it would cut off what tells the ranks: indexes lie near the corners.
+    """The same with the edge made narrower where it would cut off what tells the ranks: indexes lie
+    near the corners.
 
     `placed`: the 52 cards in file order, brought to one place.
     """
@@ -60,7 +64,9 @@ def tells_rank(placed: Plane) -> Mask:
 
 
 def _edge(telling: Mask) -> int:
-    """The widest edge at the top that cuts off next to nothing but the edge of the card itself, which is a line all along."""
+    """The widest edge at the top that cuts off next to nothing but the edge of the card itself,
+    which is a line all along.
+    """
     shares = telling[:, _EDGE:-_EDGE].mean(1)[:_EDGE]
     lines = np.flatnonzero(shares > _LINE)
     edge = int(lines[-1]) + 2 if lines.size else 2
@@ -135,7 +141,8 @@ def likeness(plane: Plane, model: Plane, face: Mask) -> float:
 
 
 def half_turn(cards: Plane, face: Mask) -> tuple[int, int] | None:
-    """Where a card that lies the other way round is found, as a shift of its turned picture; None if pictures show less than a card.
+    """Where a card that lies the other way round is found, as a shift of its turned picture; None
+    if pictures show less than a card.
 
     Most faces, and the corners of all, are their own half turn.
     """

@@ -1,7 +1,8 @@
 """Reading a card that lies at the eye.
 
-A silent misread is the worst outcome: rank and suit must each stand clear of every rival, the ink's colour must agree where this deck's
-colours can be trusted, and the picture must be good enough to tell. Otherwise it is `Unsure`, with the reason.
+A silent misread is the worst outcome: rank and suit must each stand clear of every rival, the ink's
+colour must agree where this deck's colours can be trusted, and the picture must be good enough to
+tell. Otherwise it is `Unsure`, with the reason.
 """
 
 import numpy as np
@@ -18,13 +19,15 @@ from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 _DARK = 12.0  # grey levels of the paper: below this the sensor's noise is as strong as ink
 _BRIGHT = 250.0
 _SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty eye
+_STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
 _GUESSES = 3
 
 
 class CardReader:
     """Reads cards of one taught deck.
 
-    `view`: where the card lies in the pictures; None if the card fills them as it did in the teaching pictures.
+    `view`: where the card lies in the pictures; None if the card fills them as it did in the
+    teaching pictures.
     """
 
     def __init__(self, deck: Deck, view: EyeView | None = None) -> None:
@@ -34,7 +37,10 @@ class CardReader:
         self._matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
 
     def read(self, image: Image) -> Look:
-        """The card in one picture, why it was not read, or that none lies there. The same picture always gives the same answer."""
+        """The card in one picture, why it was not read, or that none lies there.
+
+        The same picture always gives the same answer.
+        """
         shown = self._view.card.of(image) if self._view else image
         picture = inked(shown)
         if self._is_empty(shown):
@@ -58,6 +64,8 @@ class CardReader:
         limits = self._deck.limits
         label = self._deck.looks.labels[match.best]
         guesses = self._guesses(match)
+        if match.likeness < limits.likeness * _STILL_ALIKE:
+            return Unsure(Doubt.UNLIKE, guesses)
         if match.sharpness < limits.sharpness:
             return Unsure(Doubt.BLURRED, guesses)
         if match.likeness < limits.likeness:

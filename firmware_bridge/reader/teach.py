@@ -23,13 +23,15 @@ _SEED = 52
 
 
 def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
-    """A deck from at least one picture of each of the 52 cards; jokers, backs and the empty eye where they are shown.
+    """A deck from at least one picture of each of the 52 cards; jokers, backs and the empty eye
+    where they are shown.
 
-    All pictures come from one eye, and show the same part of it. Several pictures of one card make it more certain.
+    All pictures come from one eye, and show the same part of it. Several pictures of one card make
+    it more certain.
 
     Raises:
-        CannotTeach: cards are missing, a picture looks like another card than it is said to show, or cards cannot be
-            told apart.
+        CannotTeach: cards are missing, a picture looks like another card than it is said to show,
+        or cards cannot be told apart.
     """
     shown = _by_label(name, samples)
     pictures = [(label, inked(image)) for label, images in shown.items() for image in images]
