@@ -48,7 +48,7 @@ def read(data: bytes, game: Game, first: int | None = None) -> tuple[tuple[Board
     boards, report = inspected(data, game, first)
     if boards:
         return boards, report
-    remarks = report.errors or report.notes
+    remarks = report.errors
     if report.format is None:
         raise UnreadableFile("{why}", why=remarks[0].what)
     shown: tuple[object, ...] = remarks[:_SHOWN]
@@ -83,8 +83,9 @@ def inspected(
     else:
         boards, assumed = (), ()
         findings.wrong(None, _cannot_hold(form, game))
-    if not findings.boards and not findings.has_errors:
-        findings.wrong(None, says("it holds no board"))
+    if not boards and not findings.has_errors:
+        what = says("none of its boards can be dealt") if findings.boards else says("it holds no board")
+        findings.wrong(None, what)
     report = findings.report(form.kind, encoding, len(boards), assumed)
     return boards, report
 

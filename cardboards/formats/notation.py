@@ -90,11 +90,13 @@ def _whole(text: str) -> WholeHands | None:
     """The hands of a deal that is written as it should be, the quick way."""
     if len(text) != _LENGTH or text[1] != ":" or not text[18] == text[35] == text[52] == " ":
         return None
+    if text.count(" ") != len(CLOCKWISE) - 1:
+        return None
     holdings = text[2:].replace(" ", ".").split(".")
     first = "NESW".find(text[0])
     if len(holdings) != 16 or first < 0:
         return None
-    # A dot or blank out of place shows in a hand that has not 13 cards, as a card does that is there twice.
+    # A dot out of place shows in a hand that has not 13 cards, as a card does that is there twice.
     masks = [
         _SPADES[spades] | _HEARTS[hearts] | _DIAMONDS[diamonds] | _CLUBS[clubs]
         for spades, hearts, diamonds, clubs in zip(*[iter(holdings)] * 4, strict=True)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardboards.deals import Deal
-from cardboards.formats.notation import CLOCKWISE, read
-from cardboards.formats.pbn import read_pbn
+from cardboards.formats.files import inspected
+from cardboards.formats.hands import CLOCKWISE
+from cardboards.formats.notation import read
 from cardboards.formats.pbn_play import contradicts
 from cardboards.games import BRIDGE
 
@@ -21,7 +21,7 @@ D4 DK=2= H5 H7
 
 
 def deal(hands=HANDS):
-    return Deal.of(BRIDGE, read(hands).cards)
+    return read(hands).deal(BRIDGE)
 
 
 def test_the_play_of_these_hands_fits_them():
@@ -49,13 +49,13 @@ def test_without_play_nothing_is_said(leader, played):
 @pytest.mark.parametrize(("first", "remarks"), [("N", 0), ("E", 1)])
 def test_a_turned_board_is_pointed_out_and_still_read(first, remarks):
     text = f'[Board "1"]\n[Deal "{first + HANDS[1:]}"]\n[Auction "N"]\nAP\n[Play "W"]\n{PLAYED}\n[Note "1:x"]\n'
-    boards, report = read_pbn(text.encode(), BRIDGE)
+    boards, report = inspected(text.encode(), BRIDGE)
     assert boards[0].deal.hand(CLOCKWISE["NESW".index(first)]) == deal().hand(CLOCKWISE[0])
-    assert ["turned" in remark.what.text for remark in report.repairs] == [True] * remarks
+    assert ["turned" in remark.saying.english() for remark in report.notes] == [True] * remarks
 
 
 def test_no_real_file_is_accused(corpus):
     """All games of the corpus with play were played with the hands they give."""
     for file in (corpus / "deals").rglob("*.pbn"):
-        _, report = read_pbn(file.read_bytes(), BRIDGE)
-        assert not [one for one in report.repairs if "turned" in one.what.text], file.name
+        _, report = inspected(file.read_bytes(), BRIDGE)
+        assert not [one for one in report.notes if "turned" in one.saying.english()], file.name

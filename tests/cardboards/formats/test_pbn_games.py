@@ -1,17 +1,22 @@
-"""PBN, first stage: tags and games."""
+"""PBN, first stage and games: what a file is made of."""
 
-from cardboards.formats.pbn_tags import Tag, entries, tokens
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardboards.formats import pbn_games
+from cardboards.formats.kinds import Format
+from cardboards.formats.pbn_games import entries
 from cardboards.formats.report import Findings
 
 
 def read(text):
     """Board and deal of each game, and the remarks."""
     findings = Findings()
-    games = [
-        (entry.board and entry.board.value, entry.deal and entry.deal.value)
-        for entry in entries(tokens(text, findings), findings)
-    ]
-    report = findings.report("PBN", "ascii", len(games))
+    games = [(entry.board, entry.deal) for entry in entries(text, findings)]
+    report = findings.report(Format.PBN, "ascii")
     return games, [remark.saying.english() for remark in report.repairs]
 
 
@@ -136,7 +141,52 @@ def test_a_game_of_other_tags_is_none_of_ours():
     assert games('[Board "1"]\n[Deal "x"]\n\n[West "A"]\n[Result "9"]\n') == [("1", "x")]
 
 
-def test_tags_know_their_lines():
-    findings = Findings()
-    (entry,) = entries(tokens('\n{a\nb}\n[Deal\n"x"] [Board "1"]\n', findings), findings)
-    assert (entry.deal, entry.board) == (Tag(4, "Deal", "x"), Tag(5, "Board", "1"))
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('\n{a\nb}\n[Deal\n"x"] [Board "1"]\n', 4),
+        ('[Event ""]\n[Board "1"]\n[Deal "x"]\n\n', 3),
+        ('[Board "1"]\n\n\n[Event ""]\n[Board "2"]\n[Site ""]\n[Deal "x"]', 7),
+    ],
+)
+def test_a_game_knows_the_line_of_its_deal(text, line):
+    *_, entry = entries(text, Findings())
+    assert (entry.deal, entry.line) == ("x", line)
+
+
+TIDY = st.sampled_from(
+    (
+        '[Event "a"]\n',
+        '[Board "1"]\n',
+        '[Board "2"]\n',
+        '[Deal "N:x"]\n',
+        '[Deal "E:y"]\n',
+        '[deal "E:z"]\n',
+        '[Auction "N"]\nPass 1NT\n',
+        '[Play "N"]\nSA SK SQ SJ\n',
+        '[Note "1: x"]\n',
+        '[ScoreTable "Rank\\3R;X"]\n1 2\n',
+        "% escaped\n",
+        "{ a comment }\n",
+        "{ two\n\nparagraphs }\n",
+        "{ open\n",
+        "words\n",
+        "[Board 7]\n",
+        '[Board "#"]\n',
+        '[Deal "##N:w"]\n',
+        "; the rest\n",
+        "\n",
+        " \n",
+    )
+)
+
+
+@given(st.lists(TIDY, max_size=25).map("".join))
+def test_games_taken_in_one_piece_are_what_their_tokens_say(text):
+    findings, others = Findings(), Findings()
+    quick = [(one.board, one.deal, one.played.split()) for one in entries(text, findings)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pbn_games, "_TIDY_GAME", re.compile("(?!)"))
+        slow = [(one.board, one.deal, one.played.split()) for one in entries(text, others)]
+    assert quick == slow
+    assert findings.report(Format.PBN, "") == others.report(Format.PBN, "")
