@@ -91,6 +91,23 @@ class Audit:
         test = min(self.findings, key=lambda one: self.findings[one])
         return test if self.findings[test] * len(self.findings) < ALARM else None
 
+    @property
+    def saying(self) -> Saying:
+        """The verdict for people, with what to do."""
+        if self.strangest is not None:
+            return says(
+                "{count} boards: they do not look like chance ({test}). Find out how they were made, and do not draw "
+                "again until a set pleases. Of a thousand fair sets one looks like this.",
+                count=self.boards,
+                test=self.strangest,
+            )
+        if self.verdict is Verdict.PLAUSIBLE:
+            return says("{count} boards: they look like chance.", count=self.boards)
+        return says(
+            "{count} boards are too few to tell, but nothing is strange in them. Look at several sessions together.",
+            count=self.boards,
+        )
+
 
 def audited(deals: Iterable[Deal]) -> Audit:
     """The audit of deals of one game, in their order, at least one."""

@@ -19,7 +19,21 @@ import typer
 from typer.main import get_command
 
 from cardboards.language import Language, Saying, Tongue, says
-from dealer.cli import boards, care, dealing, decks, demo, events, machines, papers, sim, wallets
+from dealer.cli import (
+    boards,
+    care,
+    dealing,
+    decks,
+    demo,
+    edit,
+    events,
+    fairness,
+    machines,
+    papers,
+    plan,
+    sim,
+    wallets,
+)
 from dealer.cli.screen import Screen
 from dealer.errors import DealerError, WrongUse
 from dealer.home import Home
@@ -88,6 +102,17 @@ def commands(language: Language) -> Any:
     app.command("import")(boards.import_boards)
     app.command()(boards.shuffle)
     app.command()(boards.export)
+    app.add_typer(
+        edit.app, name="edit", help="Boards changed on purpose: swap, rotate, fill, restore."
+    )
+    app.command()(fairness.commit)
+    app.command()(fairness.draw)
+    app.command()(fairness.reveal)
+    app.command()(fairness.recompute)
+    app.command()(fairness.audit)
+    app.add_typer(
+        plan.app, name="plan", help="Plans: an event's waves and wallets, movements, their checks."
+    )
     app.add_typer(papers.app, name="print", help="Papers: labels, hand cards, hand records.")
     app.command()(decks.teach)
     app.command()(decks.read)

@@ -22,6 +22,7 @@ _TIMES = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _FILE = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*#*[a-zA-Z0-9_-]*")
+_PROMISED = (b"TN", b"DI", b"SN", b"KH")
 _VALUE_LINE = re.compile(rb"^DV[^\n]*(?:\n|\Z)", re.MULTILINE)
 _DELAYED_LINE = re.compile(rb"^DI[^\n]*?(\r?)(?:\n|\Z)", re.MULTILINE)
 
@@ -145,11 +146,14 @@ def with_value(data: bytes, value: str) -> bytes:
 
 
 def code_of(data: bytes) -> str:
-    """The public code of a .sqd file: the SHA-256 of its bytes without the line DV, in hexadecimal digits.
+    r"""The public code of a .sqd file, in hexadecimal digits.
 
-    `KH` covers the keys alone; this covers also which delayed information was promised, and the phases.
+    `KH` covers the keys alone; this covers also which delayed information was promised, and the phases. It is what
+    `grep -E '^(TN|DI|SN|KH)' FILE.sqd | tr -d '\r' | sha256sum` says, so the value may come in, comments and line ends
+    may change.
     """
-    return hashlib.sha256(_VALUE_LINE.sub(b"", data)).hexdigest()
+    lines = [line.rstrip(b"\r") for line in data.split(b"\n") if line[:2] in _PROMISED]
+    return hashlib.sha256(b"".join(line + b"\n" for line in lines)).hexdigest()
 
 
 def canonical_value(typed: str) -> str:

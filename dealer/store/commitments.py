@@ -1,7 +1,8 @@
 """Commitments: what was promised in public, the keys that are sealed until it is revealed, and what was drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 
@@ -27,10 +28,14 @@ class Commitment:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Sessions of a commitment whose boards came into an event, all at once. `event`: that event's id."""
+    """Sessions of a commitment that were drawn into an event together.
+
+    `event` is that event's id; `left_open` the boards of sessions whose description leaves them open.
+    """
 
     event: str
     sessions: tuple[Session, ...]
+    left_open: range | None
 
 
 class Commitments:
@@ -77,21 +82,24 @@ class Commitments:
         with self._database.reading() as session:
             rows = session.scalars(select(DrawRow).order_by(DrawRow.at, DrawRow.chain, DrawRow.seq))
             return tuple(
-                Drawn(row.event or "", _sessions(row.facts))
+                _drawn(row.event or "", row.facts)
                 for row in rows
                 if row.facts["commitment"] == commitment.event
             )
 
 
-def facts_of_draw(commitment: Commitment, sessions: Iterable[Session]) -> dict[str, object]:
-    """What the entry `DRAWN` tells of the sessions that it brings into an event."""
+def facts_of_draw(drawn: Drawn, commitment: Commitment) -> dict[str, object]:
+    """What the entry `DRAWN` tells of a draw."""
+    boards = drawn.left_open
     return {
         "commitment": commitment.event,
-        "sessions": [[one.phase, one.number, one.reserve] for one in sessions],
+        "sessions": [[one.phase, one.number, one.reserve] for one in drawn.sessions],
+        **({"left_open": [boards.start, boards.stop]} if boards is not None else {}),
     }
 
 
-def _sessions(facts: dict[str, object]) -> tuple[Session, ...]:
-    listed = facts["sessions"]
-    assert isinstance(listed, list)
-    return tuple(Session(phase, number, reserve) for phase, number, reserve in listed)
+def _drawn(event: str, facts: Mapping[str, Any]) -> Drawn:
+    sessions = tuple(
+        Session(phase, number, reserve) for phase, number, reserve in facts["sessions"]
+    )
+    return Drawn(event, sessions, range(*facts["left_open"]) if "left_open" in facts else None)

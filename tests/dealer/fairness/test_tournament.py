@@ -127,8 +127,12 @@ def test_the_value_comes_into_a_file_with_other_line_ends():
 
 
 def test_the_code_covers_the_promise_and_the_phases_but_not_the_value():
-    without = SQD.replace(b"DV 43,275.91  \r\n", b"")
-    assert code_of(SQD) == code_of(without) == hashlib.sha256(without).hexdigest()
+    promised = (
+        "TN 周三夜场\nDI Closing value: DJI, 1 June\nSN 3:1-16,17-32:RR##:Round #: of 3\n"
+        f"SN 0:?:EXTRA###:Extra #\nSN 1:20:FINAL:The final\nKH {'ab' * 32}\n"
+    )
+    assert code_of(SQD) == hashlib.sha256(promised.encode()).hexdigest()
+    assert code_of(SQD.replace(b"43,275.91", b"1").replace(b"\r\n", b"\n")) == code_of(SQD)
     assert code_of(SQD.replace(b"1 June", b"2 June")) != code_of(SQD)
     assert code_of(SQD.replace(b"17-32", b"17-33")) != code_of(SQD)
 
