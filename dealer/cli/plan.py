@@ -1,0 +1,375 @@
+"""`fapai plan …`."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardboards.language import Saying, says
+from dealer.cli.options import screen_of
+from dealer.cli.screen import Screen
+from dealer.jobs import plan as job
+from dealer.jobs.ranges import written
+from dealer.movements.files import parts_written
+from dealer.movements.mitchell import Even
+from dealer.movements.movement import Movement, table_name
+from dealer.movements.routes import hands
+from dealer.plan.plan import Plan
+from dealer.plan.waves import Wave
+
+app = typer.Typer(no_args_is_help=True)
+
+_SHOWN = 20
+
+Source = Annotated[
+    str, typer.Argument(help="The event's description (TOML or JSON), or the name of an example.")
+]
+Tables = Annotated[int | None, typer.Option(min=1, help="How many tables the hall has.")]
+Wallets = Annotated[int | None, typer.Option(min=1, help="How many wallets there are.")]
+Sets = Annotated[int | None, typer.Option("--sets", min=1, help="How many sets take turns.")]
+Share = Annotated[
+    str | None,
+    typer.Option(
+        help="table: a copy for each table; halves: two tables swap; board: wallets move on after every board."
+    ),
+]
+StationCount = Annotated[
+    int | None, typer.Option("--stations", min=1, max=100, help="How many stations deal.")
+]
+Seconds = Annotated[
+    float | None, typer.Option(min=1, max=3600, help="How long one wallet takes, in seconds.")
+]
+GroupSize = Annotated[
+    int, typer.Option("--boards", min=1, max=200, help="How many boards a group (set) has.")
+]
+
+
+@app.command()
+def event(
+    context: typer.Context,
+    source: Source,
+    tables: Tables = None,
+    wallets: Wallets = None,
+    sets: Sets = None,
+    share: Share = None,
+    stations: StationCount = None,
+    seconds: Seconds = None,
+) -> int:
+    """Plan an event: waves, tables, boards, wallets, and what is dealt when."""
+    screen = screen_of(context)
+    changes = job.Changes(tables, wallets, sets, share, stations, seconds)
+    plan = job.plan_event(source, changes)
+    for figures in plan.stages:
+        screen.line({"type": "stage", **job.stage_json(figures)})
+    for wave in plan.waves:
+        screen.line({"type": "wave", **job.wave_json(wave)})
+    for batch in plan.batches:
+        screen.line({"type": "batch", **job.batch_json(batch)})
+    if not screen.as_json:
+        _stages(screen, plan)
+        _waves(screen, plan)
+        _dealing(screen, plan)
+        _sharing(screen, source, changes)
+    _totals(screen, plan)
+    for note in plan.notes:
+        screen.say(note)
+    return screen.result(job.as_json(plan))
+
+
+@app.command()
+def wave(
+    context: typer.Context,
+    source: Source,
+    number: Annotated[int, typer.Argument(help="The wave, as fapai plan event numbers them.")],
+    tables: Tables = None,
+    share: Share = None,
+) -> int:
+    """Show a wave table by table: who meets whom, on which boards, and where the wallets come from and go."""
+    screen = screen_of(context)
+    plan = job.plan_event(source, job.Changes(tables=tables, share=share))
+    found = job.wave_of(plan, number)
+    screen.say(says("Wave {number}: {wave}", number=found.number, wave=found.saying))
+    if found.movement is None:
+        screen.say(
+            says(
+                "{tables} tables play with a pack each, without wallets.",
+                tables=found.sitting.tables,
+            )
+        )
+    else:
+        _meetings(screen, found.movement, found)
+    return screen.result(job.wave_json(found))
+
+
+@app.command()
+def movement(
+    context: typer.Context,
+    kind: Annotated[job.MovementKind, typer.Argument(help="Which movement.")],
+    tables: Annotated[int, typer.Option(help="How many tables.")],
+    boards: Annotated[int, typer.Option(help="How many boards a round.")],
+    rounds: Annotated[int | None, typer.Option(help="How many rounds; as many as can be.")] = None,
+    even: Annotated[
+        Even, typer.Option(help="What a Mitchell of an even number of tables does.")
+    ] = Even.SKIP,
+    lines: Annotated[int, typer.Option(help="How many lines play it side by side.")] = 1,
+    share: Annotated[int, typer.Option(help="How many tables of encounters share a copy.")] = 1,
+    teams: Annotated[bool, typer.Option("--teams", help="Encounters of teams.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The file to write, .csv or .json.")
+    ] = None,
+) -> int:
+    """Make a movement, show it, and write it into a file."""
+    screen = screen_of(context)
+    order = job.MovementOrder(kind, tables, boards, rounds, even, lines, share, teams)
+    made = job.make_movement(order)
+    _meetings(screen, made, None)
+    if out is not None:
+        job.save_movement(made, out)
+        screen.say(says("The movement is in {file}.", file=out))
+    return screen.result(
+        {
+            "rounds": len(made.rounds),
+            "tables": made.tables,
+            "boards": written(made.boards),
+            "file": str(out) if out else None,
+        }
+    )
+
+
+@app.command()
+def check(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="The movement, CSV or JSON.")],
+    boards: GroupSize = 1,
+) -> int:
+    """Check a movement of your own: nobody meets twice, no board comes twice, every board is where it has to be."""
+    screen = screen_of(context)
+    found, faults = job.check_movement(file, boards)
+    for fault in faults[:_SHOWN]:
+        screen.line({"type": "fault", "fault": fault.english()})
+        screen.say(fault)
+    if len(faults) > _SHOWN:
+        screen.say(says("… and {count} more.", count=len(faults) - _SHOWN))
+    if not faults:
+        screen.say(
+            says(
+                "{file} can be played: {rounds} rounds, {tables} tables, boards {boards}.",
+                file=file.name,
+                rounds=len(found.rounds),
+                tables=found.tables,
+                boards=written(found.boards),
+            )
+        )
+    return screen.result({"rounds": len(found.rounds), "faults": len(faults)}, 1 if faults else 0)
+
+
+@app.command()
+def example(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Argument(help="Which one.")] = None,
+    out: Annotated[Path, typer.Option("--out", help="The folder to write it into.")] = Path(),
+) -> int:
+    """List the examples, or write one into a folder to start your own description from."""
+    screen = screen_of(context)
+    if name is None:
+        for one in job.example_names():
+            screen.line({"type": "example", "name": one})
+            screen.say(Saying("{name}", {"name": one}))
+        return screen.result({"examples": len(job.example_names())})
+    file = job.save_example(name, out)
+    screen.say(says("The example is in {file}.", file=file))
+    return screen.result({"file": str(file)})
+
+
+def _stages(screen: Screen, plan: Plan) -> None:
+    heads = (
+        says("stage"),
+        says("encounters"),
+        says("waves"),
+        says("tables"),
+        says("deals"),
+        says("wallets a wave"),
+        says("plays"),
+    )
+    screen.table(
+        heads,
+        (
+            (
+                one.stage.name,
+                one.encounters,
+                one.waves,
+                one.tables,
+                one.boards,
+                one.wallets,
+                one.plays,
+            )
+            for one in plan.stages
+        ),
+    )
+
+
+def _waves(screen: Screen, plan: Plan) -> None:
+    heads = (
+        says("no."),
+        says("wave"),
+        says("begins"),
+        says("ends"),
+        says("tables"),
+        says("boards"),
+        says("copies"),
+        says("set"),
+        says("wallets"),
+    )
+    screen.table(
+        heads,
+        (
+            (
+                one.number,
+                one.saying,
+                _moment(one.hours.start) if one.hours else None,
+                _moment(one.hours.end) if one.hours else None,
+                one.sitting.tables,
+                written(one.boards),
+                max(one.copies.values(), default=None),
+                one.set_name,
+                len(one.wallets),
+            )
+            for one in plan.waves
+        ),
+    )
+
+
+def _dealing(screen: Screen, plan: Plan) -> None:
+    if not plan.batches:
+        return
+    heads = (
+        says("dealt for wave"),
+        says("wallets"),
+        says("from"),
+        says("until"),
+        says("due"),
+        says("spare"),
+    )
+    screen.table(
+        heads,
+        (
+            (
+                one.wave,
+                one.wallets,
+                _moment(one.start),
+                _moment(one.finish),
+                _moment(one.due),
+                _length(one.spare),
+            )
+            for one in plan.batches
+        ),
+    )
+
+
+def _sharing(screen: Screen, source: str, changes: job.Changes) -> None:
+    heads = (
+        says("tables share by"),
+        says("wallets a wave"),
+        says("fewest sets"),
+        says("sets with time to spare"),
+        says("all wallets"),
+        says("hours of dealing"),
+    )
+    rows: list[tuple[object, ...]] = []
+    for word, plan in job.by_sharing(source, changes).items():
+        if isinstance(plan, Saying):
+            rows.append((word, plan))
+            continue
+        largest = max((one.wallets for one in plan.stages), default=0)
+        pools = plan.pools
+        hours = f"{plan.dealing_seconds / 3600:.1f}"
+        rows.append((word, largest, pools.fewest, pools.comfortable, pools.wallets, hours))
+    screen.table(heads, rows)
+
+
+def _totals(screen: Screen, plan: Plan) -> None:
+    if plan.pools.wallets:
+        screen.say(
+            says(
+                "{event}: {boards} deals, played {plays} times. {wallets} wallets in {sets} sets; {fewest} sets do, "
+                "{comfortable} leave time to spare. All dealing takes {hours:.1f} hours.",
+                event=plan.description.name,
+                boards=plan.boards,
+                plays=plan.plays,
+                wallets=plan.pools.wallets,
+                sets=plan.pools.chosen,
+                fewest=plan.pools.fewest,
+                comfortable=plan.pools.comfortable,
+                hours=plan.dealing_seconds / 3600,
+            )
+        )
+    for group in plan.apart:
+        screen.say(
+            says(
+                "Waves {waves} have the same board numbers: each needs deals of its own, never those of another.",
+                waves=written(group),
+            )
+        )
+    if plan.packs:
+        screen.say(says("{packs} packs without records are played with.", packs=plan.packs))
+
+
+def _meetings(screen: Screen, movement: Movement, wave: Wave | None) -> None:
+    rows = hands(movement)
+    for one in rows:
+        screen.line({"type": "meeting", **job.table_json(one)})
+    if screen.as_json:
+        return
+    heads = (
+        says("round"),
+        says("table"),
+        says("North-South"),
+        says("East-West"),
+        says("boards"),
+        says("copy"),
+        says("from"),
+        says("to"),
+    )
+    screen.table(
+        heads,
+        (
+            (
+                one.round,
+                table_name(movement.contest, one.meeting.table),
+                _who(wave, one.meeting.ns),
+                _who(wave, one.meeting.ew),
+                parts_written(one.meeting.parts),
+                one.meeting.copy,
+                _tables(movement, one.taken_from),
+                _tables(movement, one.passed_to),
+            )
+            for one in rows
+        ),
+    )
+
+
+def _who(wave: Wave | None, number: int) -> object:
+    return number if wave is None else wave.sitting.contestants[number - 1]
+
+
+def _tables(
+    movement: Movement, ways: tuple[tuple[int | None, tuple[int, ...]], ...]
+) -> tuple[Saying, ...]:
+    return tuple(
+        Saying(
+            "{table}: {boards}",
+            {"table": table_name(movement.contest, table), "boards": written(boards)},
+        )
+        for table, boards in ways
+        if table is not None
+    )
+
+
+def _moment(at: datetime) -> str:
+    return f"{at:%m-%d %H:%M}"
+
+
+def _length(time: timedelta) -> str:
+    minutes = round(time.total_seconds() / 60)
+    return f"{minutes // 60}:{minutes % 60:02}"

@@ -1,0 +1,1 @@
+"""Planning an event: from its description to waves, tables, boards, wallets, and the order and time of dealing."""
