@@ -23,6 +23,7 @@ _SIGNS = (
     (Format.HTML, re.compile(rb"\s*<(?:!doctype|html|\?xml)", re.IGNORECASE)),
     (Format.JSON, re.compile(rb"\s*(?:\{\s*[\"}]|\[\s*[\[{\"])")),
 )
+_CDS_HEAD = 14 * 10
 _SIGNS_ANYWHERE = (
     (Format.PBN, re.compile(rb"^[^\S\n]*\[\s*\w+\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE)),
     (Format.LIN, re.compile(rb"(?:^|\|)[^\S\n]*(?:md|qx|vg|pn|rs)\|", re.MULTILINE)),
@@ -49,10 +50,14 @@ def detected(data: bytes) -> Format | None:
 
 
 def _looks_cds(data: bytes) -> bool:
-    """Nothing in a CDS file is fixed, but its first records give each seat 13 cards, which chance does once in 400."""
-    records = [data[start + 1 : start + 14] for start in range(0, min(len(data), 42) - 13, 14)]
-    return bool(records) and all(
-        [byte >> shift & 3 for byte in record for shift in (0, 2, 4, 6)].count(seat) == 13
-        for record in records
-        for seat in range(4)
-    )
+    """Nothing in a CDS file is fixed, but most of its records give each seat 13 cards: by chance one in 400 does."""
+    records = [
+        data[start + 1 : start + 14] for start in range(0, min(len(data), _CDS_HEAD) - 13, 14)
+    ]
+    even = [record for record in records if _is_even(record)]
+    return len(even) * 2 > len(records)
+
+
+def _is_even(record: bytes) -> bool:
+    places = [byte >> shift & 3 for byte in record for shift in (0, 2, 4, 6)]
+    return all(places.count(seat) == 13 for seat in range(4))

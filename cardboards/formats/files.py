@@ -84,7 +84,11 @@ def inspected(
         boards, assumed = (), ()
         findings.wrong(None, _cannot_hold(form, game))
     if not boards and not findings.has_errors:
-        what = says("none of its boards can be dealt") if findings.boards else says("it holds no board")
+        what = (
+            says("none of its boards can be dealt")
+            if findings.boards
+            else says("it holds no board")
+        )
         findings.wrong(None, what)
     report = findings.report(form.kind, encoding, len(boards), assumed)
     return boards, report

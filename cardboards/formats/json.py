@@ -27,6 +27,7 @@ _CARDS = {card.code: Hand(CardSet.of((card,))) for card in PACK}
 _SEATS = {seat.value: seat for seat in Seat}
 _HIGHEST = 999_999
 _SHOWN = 5
+_SEATS_OF_A_GAME = 4
 
 
 def game_of(source: Source) -> Game | None:
@@ -91,9 +92,8 @@ def hands_of(given: Mapping[str, Any]) -> Hands:
     if strange:
         shown = tuple(f"“{str(code)[:20]}”" for code in strange[:_SHOWN])
         return Hands({}, wrong=(says("{codes} are no cards", codes=shown),))
-    return Hands(
-        {seat: hand for seat, hand in hands.items() if hand}, some_unknown=not all(hands.values())
-    )
+    known = {seat: hand for seat, hand in hands.items() if len(hand)}
+    return Hands(known, some_unknown=len(known) < _SEATS_OF_A_GAME)
 
 
 def _is_card(code: object) -> bool:

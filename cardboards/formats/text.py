@@ -71,10 +71,15 @@ def _fits(data: bytes, encoding: str) -> bool:
 
 
 def _looks_chinese(data: bytes) -> bool:
-    """Whether most signs are pairs of high bytes; an accent is a high byte before an ordinary letter."""
+    """Whether most signs are pairs of high bytes, or twice a high byte and a digit, as ♠ is in GB18030.
+
+    An accent is a high byte before an ordinary letter, and two accents side by side are seldom a common Chinese sign.
+    """
     foreign = len(re.findall(rb"[\x81-\xfe][\x30-\xfe]", data))
     paired = len(re.findall(rb"[\x81-\xfe][\x80-\xfe]", data))
-    return paired * 2 > foreign
+    fours = len(re.findall(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]", data))
+    common = len(re.findall(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]", data))
+    return (paired + 2 * fours) * 2 > foreign and common * 3 >= paired
 
 
 def _likelier_latin(data: bytes) -> str:

@@ -2,8 +2,8 @@
 
 from cardboards.deals import Deal
 from cardboards.formats.hands import Draft, Found
-from cardboards.formats.numbering import numbered
 from cardboards.formats.kinds import Format
+from cardboards.formats.numbering import numbered
 from cardboards.formats.report import Findings
 from cardboards.games import HUAPAI
 

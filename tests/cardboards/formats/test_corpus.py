@@ -1,0 +1,140 @@
+"""All 186 real files: what each holds, what was mended, what is refused, and that producers agree.
+
+`corpus.csv` has a row for each file that is not simply its boards, each usable, as the index of the corpus counts them:
+its deals, its usable boards, its repairs and errors, and why.
+"""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from cardboards.boards import BoardSet
+from cardboards.formats.file_format import Heading
+from cardboards.formats.files import inspected, write_boards
+from cardboards.games import BRIDGE
+
+NOTHING_FOUND = {"repairs": "0", "errors": "0", "why": ""}
+# What the index says in words; a file of ASCII says nothing about its encoding.
+ENCODINGS = {
+    "UTF-8": ("utf-8",),
+    "ISO-8859-1": ("cp1252", "latin-1"),
+    "ISO-8859-1 (all high bytes)": ("cp1252", "latin-1"),
+    "8-bit Czech declared ISO-8859-1 (bytes same in cp1250)": ("iso-8859-1", "cp1250"),
+}
+
+
+def table():
+    with Path(__file__).with_name("corpus.csv").open(encoding="utf-8", newline="") as lines:
+        return {row.pop("file"): row for row in csv.DictReader(lines)}
+
+
+def index(corpus):
+    with (corpus / "deals" / "index.csv").open(encoding="utf-8", newline="") as lines:
+        return {row["file"]: row for row in csv.DictReader(lines)}
+
+
+def test_every_file_holds_what_the_index_counts_or_the_table_says_why_not(corpus):
+    known, differences = table(), {}
+    for file, row in index(corpus).items():
+        expected = known.get(file) or {"boards": row["boards"], "usable": row["boards"]}
+        expected = NOTHING_FOUND | expected
+        boards, report = inspected((corpus / "deals" / file).read_bytes(), BRIDGE)
+        found = {
+            "boards": report.boards,
+            "usable": report.usable,
+            "repairs": len(report.repairs),
+            "errors": len(report.errors),
+        }
+        if any(str(count) != expected[name] for name, count in found.items()):
+            differences[file] = (found, expected)
+        assert len(boards) == report.usable
+    assert not differences
+    assert len(index(corpus)) == 186
+
+
+def test_where_the_index_counts_otherwise_the_table_explains_it(corpus):
+    known = table()
+    assert all(row["why"] for row in known.values())
+    differing = {
+        file.rpartition("/")[2]
+        for file, row in index(corpus).items()
+        if file in known and known[file]["boards"] != row["boards"]
+    }
+    assert differing == {
+        "spec_resource_reference_impl_tests_errors_10.pbn",
+        "src_test_resources_errors_10.pbn",
+        "sample_out.csv",
+        "std16.goe",
+    }
+
+
+def test_every_file_without_a_usable_board_says_why(corpus):
+    for file in index(corpus):
+        boards, report = inspected((corpus / "deals" / file).read_bytes(), BRIDGE)
+        assert bool(boards) or report.errors, file
+
+
+def test_encodings_are_those_of_the_index(corpus):
+    for file, row in index(corpus).items():
+        if row["encoding"] in ENCODINGS:
+            _, report = inspected((corpus / "deals" / file).read_bytes(), BRIDGE)
+            assert report.encoding in (*ENCODINGS[row["encoding"]], "ascii"), file
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        "BigDeal-2.0-generated/std16.*",
+        "BigDeal-2.0-generated/range1732.*",
+        "BigDeal-2.0-generated/blind16.*",
+        "emkael+deal-convert/test_test.*",
+        "richardschneider+pbn/test_sample_big-deal.[bcd]*",
+        "Rick-Wilson+bridge-wrangler/tests_fixtures_expected_ABS2-2_-_NES.*",
+        "Rick-Wilson+bridge-wrangler/tests_fixtures_expected_ABS2-2_-_NESW.*",
+        "Rick-Wilson+bridge-wrangler/tests_fixtures_expected_ABS2-2_-_NS.*",
+        "Rick-Wilson+bridge-wrangler/tests_fixtures_expected_ABS2-2_-_S.*",
+    ],
+)
+def test_the_same_boards_in_other_formats_are_the_same(corpus, files):
+    """Other programs wrote the same boards in up to eleven formats: so readers hold each other to the cards."""
+    found = sorted((corpus / "deals").glob(files))
+    assert len(found) > 1
+    first = 17 if "1732" in files else 1
+    expected, _ = inspected(found[-1].read_bytes(), BRIDGE, first)
+    for file in found:
+        assert inspected(file.read_bytes(), BRIDGE, first)[0] == expected, file.name
+    assert expected
+
+
+def test_of_the_verifier_suite_only_the_files_with_errors_have_findings(corpus):
+    suite = list((corpus / "deals" / "timheilman+bridge-pbn").glob("*reference_impl_tests*"))
+    assert len(suite) == 6
+    for file in suite:
+        _, report = inspected(file.read_bytes(), BRIDGE)
+        assert bool(report.repairs or report.errors) == ("errors" in file.name), file.name
+
+
+@pytest.mark.parametrize("name", ["std16", "range1732", "blind16"])
+def test_big_deals_files_are_reproduced_byte_for_byte(corpus, name):
+    folder = corpus / "deals" / "BigDeal-2.0-generated"
+    source = folder / f"{'range1732' if name == 'range1732' else 'std16'}.pbn"
+    boards, _ = inspected(source.read_bytes(), BRIDGE)
+    program = "Big Deal version 2.0"
+    heading = Heading(
+        event=f"Generated by {program}", generator=program, plain=True, sealed=name == "blind16"
+    )
+    files = sorted(folder.glob(f"{name}.*"))
+    assert files
+    for file in files:
+        written = write_boards(BoardSet(BRIDGE, boards), file.suffix, heading)
+        assert written.data == file.read_bytes(), file.name
+
+
+def test_a_file_of_one_board_at_nine_numbers_is_read_and_pointed_out(corpus):
+    """Two equal boards in one set are a mistake more often than not: import asks for a reason."""
+    file = (
+        corpus / "deals" / "Rick-Wilson+bridge-wrangler" / "tests_fixtures_input_ABS2-2_-_4x9.pbn"
+    )
+    _, report = inspected(file.read_bytes(), BRIDGE)
+    assert sum("has the same cards" in note.what.text for note in report.notes) == 32
