@@ -9,8 +9,13 @@ from cardboards.formats.files import inspected, write_boards
 from cardboards.formats.notation import read
 from cardboards.games import BRIDGE
 
+
+def deal_of(text):
+    return read(text).deal(BRIDGE)
+
+
 # formats.md §3.
-DEAL = read("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432").deal(BRIDGE)
+DEAL = deal_of("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432")
 BOARDS = BoardSet(
     BRIDGE, (Board(1, DEAL), *(Board(number, Deal.numbered(BRIDGE, number)) for number in (2, 3)))
 )

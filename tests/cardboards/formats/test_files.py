@@ -91,7 +91,7 @@ def sets_that_fit(draw, form):
     else:
         # BHG cannot begin anywhere but where bridge's dealers do.
         first = 1 + 4 * draw(st.integers(0, (highest - len(deals)) // 4))
-        numbers = range(first, first + len(deals))
+        numbers = list(range(first, first + len(deals)))
     boards = zip(numbers, deals, strict=False)
     return BoardSet(
         game, tuple(Board(number, Deal.numbered(game, deal)) for number, deal in boards)

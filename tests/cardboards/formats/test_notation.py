@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardboards.deals import Deal, deals_of
+from cardboards.formats import notation
 from cardboards.formats.hands import WholeHands
-from cardboards.formats.notation import read, written
+from cardboards.formats.notation import written
 from cardboards.games import BRIDGE, HUAPAI, Seat
 
 # formats.md §3.
@@ -16,6 +17,10 @@ DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 
 deals = st.integers(0, deals_of(BRIDGE) - 1).map(lambda number: Deal.numbered(BRIDGE, number))
 seats = st.sampled_from(BRIDGE.seats)
+
+
+def read(text):
+    return notation.read(text)
 
 
 def english(sayings):

@@ -13,6 +13,7 @@ from cardboards.deals import Deal, deals_of
 from cardboards.formats import notation
 from cardboards.formats.file_format import Heading
 from cardboards.formats.files import inspected
+from cardboards.formats.kinds import Format
 from cardboards.formats.pbn import written
 from cardboards.games import BRIDGE, HUAPAI, WAKENG, Seat
 
@@ -28,6 +29,10 @@ def sets_of_boards(draw):
     return tuple(
         Board(number, Deal.numbered(game, numbered[number])) for number in sorted(numbered)
     )
+
+
+def deal_of(text):
+    return notation.read(text).deal(BRIDGE)
 
 
 def english(remarks):
@@ -48,7 +53,7 @@ def test_boards_come_back_from_what_is_written(boards, event, site):
 def test_bridge_is_written_in_true_export_format():
     """Mandatory tags in order, then others by name; dealer and hands from the dealer; CRLF."""
     heading = Heading(event='A "B" \\', site="Ulm", held=date(2026, 1, 2), generator="Fapai 1")
-    data = written((Board(6, notation.read(DEAL).deal(BRIDGE)),), heading)
+    data = written((Board(6, deal_of(DEAL)),), heading)
     assert data.decode("ascii").split("\r\n") == [
         "% PBN 2.1",
         "% EXPORT",
@@ -108,7 +113,7 @@ def test_only_board_and_deal_matter():
         ("Board", "7"), ("Dealer", "X"), ("Vulnerable", "None "), ("Deal", DEAL), ("Result", "?")
     )
     boards, report = inspected(text.encode(), BRIDGE)
-    assert boards == (Board(7, notation.read(DEAL).deal(BRIDGE)),)
+    assert boards == (Board(7, deal_of(DEAL)),)
     assert not report.repairs
 
 
@@ -198,7 +203,7 @@ def test_a_byte_order_mark_does_no_harm(encoding):
 
 def test_the_report_counts_boards_and_names_format_and_encoding():
     _, report = inspected(game(("Board", "1"), ("Deal", DEAL)).encode(), HUAPAI)
-    assert (report.format.value, report.encoding) == ("PBN", "ascii")
+    assert (report.format, report.encoding) == (Format.PBN, "ascii")
     assert (report.boards, report.usable) == (1, 1)
 
 
