@@ -49,7 +49,11 @@ class Looks:
 
 
 def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPicture]]) -> Looks:
-    """The looks in pictures of one eye; the labels' first 52 are the cards in file order."""
+    """The looks in pictures of one eye; the labels' first 52 are the cards in file order.
+
+    Raises:
+        UnclearView: how a card looks that lies the other way round cannot be told.
+    """
     first = {label: index for index, (label, _) in reversed(list(enumerate(pictures)))}
     firsts = [first[card] for card in PACK]
     rough = roughly_face([pictures[index][1] for index in firsts])
@@ -58,6 +62,8 @@ def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPictu
     face = exactly_face(rough, straight[firsts])
     turn = half_turn(straight[firsts], face)
     border = None if turn else _index_border(straight[firsts], face)
+    if turn is None and border is None and _shows_pips(straight[firsts], face):
+        raise UnclearView
     if border:
         face = _without_middle(straight[firsts], face, border)
     straight = _by_rank(pictures, placed, face)
@@ -77,6 +83,16 @@ def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPictu
             owners.append(card.index)
     prototypes: Plane = np.clip(np.stack(planes), 0, 1).astype(np.float32)
     return Looks(tuple(labels), prototypes, np.array(owners), face, turn)
+
+
+class UnclearView(Exception):
+    """The pictures show neither whole cards in one place nor half cards with an index beside the pips."""
+
+
+def _shows_pips(cards: Plane, face: Mask) -> bool:
+    """Whether more than indexes is seen: a ten has much more ink than an ace."""
+    ink = cards[:, face].sum(1).reshape(len(Suit), len(Rank))
+    return bool(np.median(ink[:, Rank.TEN]) > 2 * np.median(ink[:, Rank.ACE]))
 
 
 def _by_rank(pictures: Sequence[tuple[Label, InkedPicture]], placed: Plane, face: Mask) -> Plane:
@@ -123,7 +139,8 @@ def _laid_on(plane: Plane, model: Plane, near: Shifts, face: Mask) -> Plane:
 
 
 def _mean(planes: Sequence[Plane]) -> Plane:
-    return np.stack(planes).mean(0, dtype=np.float32)
+    mean: Plane = np.stack(planes).mean(0)
+    return mean
 
 
 def _unseen_sevens(cards: Plane, border: int) -> list[tuple[Card, Plane]]:
@@ -147,14 +164,13 @@ def _index_border(cards: Plane, face: Mask) -> int | None:
     None where only indexes are seen, or nothing parts them from pips.
     """
     telling = (tells_rank(cards) & face).sum(0)
-    lines = (
-        face.any(1).sum() / 2
-    )  # the card's edge and the frame of courts are lines from top to bottom
+    lines = face.any(1).sum() / 2  # the card's edge and the courts' frame go from top to bottom
     width = 0
     for column in np.flatnonzero(face.any(0)):
-        if telling[column] <= _NOTHING and width >= _NARROWEST_INDEX:
+        of_index = _NOTHING < telling[column] < lines
+        if not of_index and width >= _NARROWEST_INDEX:
             return int(column)
-        width = width + 1 if _NOTHING < telling[column] < lines else 0
+        width = width + 1 if of_index else 0
     return None
 
 

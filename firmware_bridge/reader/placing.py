@@ -20,7 +20,7 @@ _CHANCE, _LINE = 0.02, 0.3  # shares of a row's pixels that tell a rank
 _ASTRAY = SIZE // 12  # pixels that a card may lie off another's place
 _REFINED = 2
 _ROUNDS = 3
-_WHOLE = 0.5  # correlation of faces with their own half turn, from which pictures show whole cards
+_WHOLE = 0.4  # correlation of faces with their own half turn, from which pictures show whole cards
 
 
 def roughly_face(pictures: Sequence[InkedPicture]) -> Mask:

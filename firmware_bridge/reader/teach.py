@@ -12,7 +12,7 @@ from firmware_bridge.reader.colour import parting, redness_of
 from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
 from firmware_bridge.reader.ink import InkedPicture, Plane, inked, strength
 from firmware_bridge.reader.labels import Label, Other
-from firmware_bridge.reader.looks import looks_of
+from firmware_bridge.reader.looks import UnclearView, looks_of
 from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.perturb import perturbed
 
@@ -35,7 +35,14 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
     """
     shown = _by_label(name, samples)
     pictures = [(label, inked(image)) for label, images in shown.items() for image in images]
-    looks = looks_of(tuple(shown), pictures)
+    try:
+        looks = looks_of(tuple(shown), pictures)
+    except UnclearView:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: its cards lie too differently in the pictures. Take all pictures from one "
+            "place, with the card at the same spot in each.",
+            name=name,
+        ) from None
     matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
     matches = [matcher.match(picture.ink) for _, picture in pictures]
     _tell_apart(name, looks.labels, pictures, matches)
