@@ -32,6 +32,7 @@ from dealer.cli import (
     papers,
     plan,
     sim,
+    stations,
     wallets,
 )
 from dealer.cli.screen import Screen
@@ -120,6 +121,7 @@ def commands(language: Language) -> Any:
     app.command()(dealing.verify)
     app.command()(dealing.capture)
     app.command()(wallets.scan)
+    app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)
     app.command()(events.log)
     app.command()(demo.demo)

@@ -31,13 +31,14 @@ from dealer.wallet_name import WalletName
 
 if TYPE_CHECKING:
     from dealer.jobs.deal import DealResult
+    from dealer.jobs.verify import Checked
 
 _CARDS = 52
 
 
 def deal(
     context: typer.Context,
-    machine: MachineUrl,
+    machine: MachineUrl = None,
     event: EventName = None,
     boards: BoardNumbers = None,
     set_name: SetName = "A",
@@ -87,7 +88,7 @@ def deal(
 
 def verify(
     context: typer.Context,
-    machine: MachineUrl,
+    machine: MachineUrl = None,
     event: EventName = None,
     boards: BoardNumbers = None,
     token: Annotated[str | None, typer.Option(help="Only the wallet with this code.")] = None,
@@ -119,7 +120,7 @@ def verify(
         )
     for check in result.checks:
         screen.line({"type": "check", **check.as_json()})
-        screen.say(says("{wallet}: {verdict}", wallet=check.wallet, verdict=check.verdict))
+        screen.say(_checked(check))
         for move in check.revealed:
             screen.say(says("  {move}", move=move))
     answer = result.answer
@@ -131,7 +132,7 @@ def verify(
 def capture(
     context: typer.Context,
     board: Annotated[int, typer.Argument(min=1, help="The number on the wallet.")],
-    machine: MachineUrl,
+    machine: MachineUrl = None,
     event: EventName = None,
     set_name: SetName = "A",
     copy: Annotated[int, typer.Option(min=1, help="Which copy of the set.")] = 1,
@@ -193,6 +194,18 @@ def _progress(screen: Screen) -> Iterator[_Show]:
                 )
 
         yield show
+
+
+def _checked(check: "Checked") -> Saying:
+    """The verdict; a person's eyes are told apart from the reader's."""
+    if not check.named_by_operator:
+        return says("{wallet}: {verdict}", wallet=check.wallet, verdict=check.verdict)
+    return says(
+        "{wallet}: {verdict} (a person named {count} of its cards)",
+        wallet=check.wallet,
+        verdict=check.verdict,
+        count=check.named_by_operator,
+    )
 
 
 def _dealt(result: "DealResult") -> Saying:

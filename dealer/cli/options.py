@@ -24,7 +24,7 @@ Reason = Annotated[str | None, typer.Option("--reason", help="Why; it is kept in
 As = Annotated[Role, typer.Option("--as", help="The role in which you ask.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Ask for no confirmation.")]
 MachineUrl = Annotated[
-    str,
+    str | None,
     typer.Option("--machine", help="The machine: sim:NAME, serial:/dev/ttyACM0, tcp:HOST:PORT."),
 ]
 CameraUrl = Annotated[

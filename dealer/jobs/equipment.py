@@ -8,6 +8,7 @@ from pathlib import Path
 from cardboards.games import Game, Seat
 from dealer.errors import WrongUse
 from dealer.home import Home
+from dealer.jobs.stations import settings
 from dealer.operators import HallOperator, Nobody, Relay
 from dealer.questions import Operator
 from dealer.station import Core, Desk, Station
@@ -15,7 +16,7 @@ from firmware_bridge import adjusting
 from firmware_bridge.camera import Camera
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye, Reader
-from firmware_bridge.eye_view import SIMULATED
+from firmware_bridge.eye_view import SIMULATED, Box
 from firmware_bridge.machine import Capabilities, Machine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall
 from firmware_bridge.machines.wired import open_machine
@@ -27,9 +28,12 @@ _HALL = "sim:"
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """What a job is to work with: machine and camera by URL, the deck by name (design.md §10)."""
+    """What a job is to work with: machine and camera by URL, the deck by name (design.md §10).
 
-    machine: str
+    What is None is what the station was set to.
+    """
+
+    machine: str | None = None
     camera: str | None = None
     deck: str | None = None
 
@@ -46,11 +50,16 @@ class Equipment:
     """A station ready to run boards, one after the other."""
 
     def __init__(
-        self, station: Station, machine: Machine, eye: Eye, hall: Hall | None, game: Game
+        self,
+        station: Station,
+        machine: Machine,
+        eye: Eye,
+        hall: Hall | None,
+        pockets: tuple[Seat, ...],
     ) -> None:
         self.hall = hall
         self.capabilities: Capabilities = machine.capabilities
-        self.pockets: tuple[Seat, ...] = game.seats
+        self.pockets = pockets
         self._station = station
         self._machine = machine
         self._eye = eye
@@ -77,11 +86,20 @@ def equipment(
         NoSuchDeck: the deck was never taught.
         WrongUse: the machine has fewer pockets than the game needs, or no camera is named.
     """
-    hall = _hall(home, gear.machine)
-    read = reader() if reader else _reader(home, gear.deck)
+    own = settings(home)
+    url = gear.machine or own.machine
+    if url is None:
+        raise WrongUse(
+            "Say which machine with --machine, for example --machine serial:/dev/ttyACM0; "
+            "fapai machine ports lists what is there, fapai station set remembers it."
+        )
+    hall = _hall(home, url)
+    read = reader() if reader else _reader(home, gear.deck or own.deck, own.eye)
     station = Station(clock, _operator(hall, person))
     with ExitStack() as opened:
-        machine = open_machine(_machine_url(gear, hall), station.hear, clock)
+        device = None if hall else own.device
+        serial = hall.endpoints.serial if hall else url
+        machine = open_machine(serial, station.hear, clock, device)
         opened.callback(machine.close)
         if machine.capabilities.pockets < len(game.seats):
             raise WrongUse(
@@ -90,10 +108,11 @@ def equipment(
                 game=game.name,
                 needed=len(game.seats),
             )
-        camera = Camera(_camera_url(gear, hall), station.see)
+        camera = Camera(_camera_url(gear.camera or own.camera, hall), station.see)
         opened.callback(camera.close)
         freshness = adjusting.freshness(machine, station.gather, clock)
-        yield Equipment(station, machine, Eye(read, freshness), hall, game)
+        pockets = game.seats if hall else _pockets(own.pockets, game)
+        yield Equipment(station, machine, Eye(read, freshness), hall, pockets)
 
 
 def _hall(home: Home, machine: str) -> Hall | None:
@@ -103,13 +122,27 @@ def _hall(home: Home, machine: str) -> Hall | None:
     return Hall(folder, open_hall(folder))
 
 
-def _reader(home: Home, deck: str | None) -> CardReader:
+def _reader(home: Home, deck: str | None, eye: Box | None) -> CardReader:
     if deck is None:
         raise WrongUse(
             "Say which deck is dealt with --deck NAME. Teach one with fapai teach NAME IMAGE…, "
             "or with fapai teach NAME --machine URL and a sorted pack."
         )
-    return CardReader(Deck.load(home.deck(deck)), view=SIMULATED)
+    view = SIMULATED if eye is None else replace(SIMULATED, card=eye)
+    return CardReader(Deck.load(home.deck(deck)), view=view)
+
+
+def _pockets(order: tuple[Seat, ...] | None, game: Game) -> tuple[Seat, ...]:
+    if order is None:
+        return game.seats
+    if set(order) != set(game.seats):
+        raise WrongUse(
+            "The station's pockets are {pockets}, which are not the seats of {game}. Set them with "
+            "fapai station set --pockets.",
+            pockets=order,
+            game=game.name,
+        )
+    return order
 
 
 def _operator(hall: Hall | None, person: Operator | None) -> Operator:
@@ -117,13 +150,9 @@ def _operator(hall: Hall | None, person: Operator | None) -> Operator:
     return Relay((HallOperator(hall.endpoints), present)) if hall else present
 
 
-def _machine_url(gear: Gear, hall: Hall | None) -> str:
-    return hall.endpoints.serial if hall else gear.machine
-
-
-def _camera_url(gear: Gear, hall: Hall | None) -> str:
-    if gear.camera is not None:
-        return gear.camera
-    if hall is None:
+def _camera_url(camera: str | None, hall: Hall | None) -> str:
+    if hall is not None:
+        return hall.endpoints.camera
+    if camera is None:
         raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
-    return hall.endpoints.camera
+    return camera

@@ -8,6 +8,7 @@ from cardboards.language import Saying
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.pictures import pictures_in
+from dealer.jobs.stations import settings
 from dealer.store.books import Books
 from firmware_bridge.machine import PocketKind
 from firmware_bridge.machines.simulated import (
@@ -62,11 +63,12 @@ def new_hall(home: Home, name: str, order: HallOrder) -> int:
     return bring_wallets(home, SCHEME + name)
 
 
-def bring_wallets(home: Home, machine: str) -> int:
+def bring_wallets(home: Home, machine: str | None) -> int:
     """Stick each registered wallet's label on a wallet of the hall, where that is not done yet; returns how many.
 
-    A machine that is no simulated one has its wallets already.
+    A machine that is no simulated one has its wallets already. Without one it is the station's own.
     """
+    machine = machine or settings(home).machine or ""
     hall = hall_of(home, machine)
     if hall is None:
         return 0
