@@ -41,7 +41,7 @@ Seconds = Annotated[
     float | None, typer.Option(min=1, max=3600, help="How long one wallet takes, in seconds.")
 ]
 GroupSize = Annotated[
-    int, typer.Option("--boards", min=1, max=200, help="How many boards a group (set) has.")
+    int, typer.Option("--boards", min=1, max=128, help="How many boards a group (set) has.")
 ]
 
 
@@ -307,7 +307,7 @@ def _totals(screen: Screen, plan: Plan) -> None:
     for group in plan.apart:
         screen.say(
             says(
-                "Waves {waves} have the same board numbers: each needs deals of its own, never those of another.",
+                "Waves {waves} use common board numbers: each needs deals of its own, never those of another.",
                 waves=written(group),
             )
         )

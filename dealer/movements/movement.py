@@ -11,9 +11,9 @@ Boards = tuple[int, ...]
 
 MOST_TABLES = 200
 """In one section; more than any hall has, so that a slip of the finger is answered at once."""
-MOST_BOARDS = 200
+MOST_BOARDS = 128
 """In one round."""
-MOST_CONTESTANTS = 10_000
+MOST_CONTESTANTS = 2_048
 
 
 class Contest(Enum):

@@ -83,7 +83,7 @@ def test_an_organisers_movement_is_planned_and_a_bad_one_is_refused_by_name(fapa
 
 
 def test_the_example_is_a_start_for_ones_own(fapai, tmp_path):
-    assert fapai("plan example").split() == ["tianjin-2011"]
+    assert fapai("plan example").split() == ["all-formats", "tianjin-2011"]
     fapai("plan example tianjin-2011 --out", tmp_path)
     assert fapai("plan event --json", tmp_path / "tianjin-2011.toml") == fapai(
         "plan event --json tianjin-2011"

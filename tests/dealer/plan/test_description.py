@@ -85,10 +85,10 @@ def test_an_organisers_own_movement_is_loaded_with_the_size_of_its_groups():
             "a field “tabels” that means nothing here. Is it tables",
         ),
         (event(stage("swis", 8)), "“format” is to be one of mitchell, howell.*not swis"),
-        (event(stage("swiss", 1)), r"Stage 1 \(S1\): “entrants” is to be .* 2 to 10000, not 1"),
+        (event(stage("swiss", 1)), r"Stage 1 \(S1\): “entrants” is to be .* 2 to 2048, not 1"),
         (
             event(stage("swiss", 8, boards=0)),
-            "“boards” is to be a whole number from 1 to 200, not 0",
+            "“boards” is to be a whole number from 1 to 128, not 0",
         ),
         (event(stage("swiss", 8, minutes="long")), "“minutes” is to be a number, not long"),
         (event(stage("swiss", 8, share=9)), "“share” is to be a whole number from 1 to 8, not 9"),
