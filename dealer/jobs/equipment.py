@@ -21,6 +21,7 @@ from firmware_bridge.machine import Capabilities, Machine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.reader import CardReader
 
 _HALL = "sim:"
@@ -97,6 +98,7 @@ def equipment(
     read = reader() if reader else _reader(home, gear.deck or own.deck, own.eye)
     station = Station(clock, _operator(hall, person))
     with ExitStack() as opened:
+        opened.enter_context(one_core())
         device = None if hall else own.device
         serial = hall.endpoints.serial if hall else url
         machine = open_machine(serial, station.hear, clock, device)

@@ -1,8 +1,14 @@
-"""Which image files a person means: names, folders, and patterns where the shell does not fill them in."""
+"""Image files: which ones a person means by names, folders and patterns, and what is in them."""
 
 import glob
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+import cv2
+import numpy as np
+
+from dealer.errors import WrongUse
+from firmware_bridge.eye_view import Image
 
 ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
 
@@ -20,3 +26,19 @@ def _meant(path: Path) -> Iterator[Path]:
     else:
         # Windows' shell leaves patterns to the programs.
         yield from sorted(path.parent.glob(path.name)) or [path]
+
+
+def picture(path: Path) -> Image:
+    """The image in a file.
+
+    Raises:
+        WrongUse: it is no image.
+    """
+    try:
+        # Python opens it: OpenCV knows no Chinese paths on Windows.
+        found = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    except (OSError, cv2.error):
+        found = None
+    if found is None:
+        raise WrongUse("{path} is no picture that can be opened.", path=path)
+    return np.asarray(found, np.uint8)

@@ -4,14 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from cardboards.cards import Card
 from cardboards.language import Saying, says
-from dealer.errors import WrongUse
 from dealer.home import Home
+from dealer.jobs.pictures import picture
 from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 
@@ -68,15 +66,6 @@ def read_images(home: Home, deck: str, images: Iterable[Path]) -> Iterator[Seen]
     """
     reader = CardReader(Deck.load(home.deck(deck)))
     for path in images:
-        yield Seen(path, reader.read(_image(path)))
-
-
-def _image(path: Path) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    try:
-        # Python opens it: OpenCV knows no Chinese paths on Windows.
-        image = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
-    except (OSError, cv2.error):
-        image = None
-    if image is None:
-        raise WrongUse("{path} is no picture that can be opened.", path=path)
-    return image.astype(np.uint8)
+        with one_core():
+            look = reader.read(picture(path))
+        yield Seen(path, look)

@@ -5,15 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from cardboards.cards import Card
 from cardboards.games import BRIDGE
 from dealer.entries import Entry, EntryKind
-from dealer.errors import Interrupted, WrongUse
+from dealer.errors import Interrupted
 from dealer.home import Home
 from dealer.jobs.equipment import Gear, equipment
+from dealer.jobs.pictures import picture
 from dealer.questions import Operator
 from dealer.station import Desk
 from dealer.store.books import Books
@@ -22,6 +20,7 @@ from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.eye_view import SIMULATED, Image
 from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.teach import teach
 
 Sample = tuple[Card | Other, Image]
@@ -55,7 +54,7 @@ def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Tau
         if label is None:
             passed_over.append(path)
         else:
-            samples.append((label, _picture(path)))
+            samples.append((label, picture(path)))
     return _learn(home, deck, samples, tuple(passed_over))
 
 
@@ -96,19 +95,8 @@ def teach_from_feed(
 def _learn(
     home: Home, deck: str, samples: Sequence[Sample], passed_over: tuple[Path, ...]
 ) -> Taught:
-    teach(deck, samples).save(home.deck(deck))
+    with one_core():
+        teach(deck, samples).save(home.deck(deck))
     with Books.open(home) as books:
         books.note(Entry(EntryKind.DECK_TAUGHT, {"deck": deck, "samples": len(samples)}))
     return Taught(deck, len(samples), passed_over)
-
-
-def _picture(path: Path) -> Image:
-    """The image of a file; read by Python first, since OpenCV on Windows knows no Chinese paths."""
-    picture = cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR) if _fills(path) else None
-    if picture is None:
-        raise WrongUse("{path} is no picture that can be opened.", path=path)
-    return picture.astype(np.uint8)
-
-
-def _fills(path: Path) -> bool:
-    return path.is_file() and path.stat().st_size > 0
