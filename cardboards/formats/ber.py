@@ -1,16 +1,18 @@
 """BER: 52 digits a board and nothing else: for each card in file order who has it, 1 … 4 for N, E, S, W."""
 
+import re
 from collections.abc import Iterator
 
 from cardboards.boards import Board
 from cardboards.cards import PACK_SIZE
 from cardboards.formats.file_format import FileFormat, Heading, Numbers, Source, records
-from cardboards.formats.hands import CLOCKWISE, Draft, Hands, assigned
+from cardboards.formats.hands import CLOCKWISE, Draft, Hands, WholeHands, assigned
 from cardboards.formats.kinds import Format
 from cardboards.formats.report import Findings, Unit
 from cardboards.language import says
 
-_PLACES = {ord(digit): place for place, digit in enumerate("1234")}
+_PLACES = bytes.maketrans(b"1234", bytes(range(4)))
+_DIGITS = re.compile(rb"[1-4]{52}")
 
 
 def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
@@ -20,11 +22,10 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
         yield Draft(place, first + place - 1, _hands_of(record), stated=False)
 
 
-def _hands_of(record: bytes) -> Hands:
-    try:
-        return assigned([_PLACES[byte] for byte in record])
-    except KeyError:
-        return Hands({}, wrong=(says("it is not 52 digits from 1 to 4"),))
+def _hands_of(record: bytes) -> Hands | WholeHands:
+    if _DIGITS.fullmatch(record):
+        return assigned(record.translate(_PLACES))
+    return Hands({}, wrong=(says("it is not 52 digits from 1 to 4"),))
 
 
 def written(boards: tuple[Board, ...], _heading: Heading) -> bytes:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from cardboards.boards import Board
-from cardboards.cards import PACK_SIZE, Card, CardSet
+from cardboards.cards import PACK, PACK_SIZE, CardSet
 from cardboards.deals import Deal
 from cardboards.formats.file_format import FileFormat, Heading, Numbers, Source, records
 from cardboards.formats.hands import CLOCKWISE, Draft, Hand, Hands, completed, together
@@ -19,6 +19,7 @@ from cardboards.language import says
 SIZE = 128
 DIGITS = 78
 _FILLER = b" " * 32 + bytes(18)
+_CARDS = [Hand(CardSet.of((card,))) for card in PACK]
 _ON_LINES = re.compile(rb"[0-9]{78}\r?\n")
 
 
@@ -43,7 +44,7 @@ def hands_of(digits: bytes) -> Hands:
     if strange:
         return Hands({}, wrong=(says("{numbers} are no cards; they are 1 to 52", numbers=strange),))
     given = {
-        seat: together(Hand(CardSet.of((Card(number - 1),))) for number in numbers[at : at + 13])
+        seat: together(_CARDS[number - 1] for number in numbers[at : at + 13])
         for seat, at in zip(CLOCKWISE[:3], (0, 13, 26), strict=True)
     }
     return Hands(completed(given))

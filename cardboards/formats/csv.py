@@ -44,7 +44,7 @@ class Row(NamedTuple):
 def tokens(text: str, findings: Findings) -> Iterator[Row]:
     """The rows of a file that are not empty."""
     first = text.partition("\n")[0]
-    reader = csv.reader(text.split("\n"), delimiter=max(",;\t", key=first.count))
+    reader = csv.reader(text.split("\n"), delimiter=max(",;\t", key=first.count), strict=True)
     while True:
         line = reader.line_num + 1
         try:

@@ -15,7 +15,7 @@ from cardboards.boards import Board
 from cardboards.cards import PACK_SIZE
 from cardboards.deals import Deal
 from cardboards.formats.file_format import FileFormat, Heading, Numbers, Source
-from cardboards.formats.hands import CLOCKWISE, Draft, Hands, assigned
+from cardboards.formats.hands import CLOCKWISE, Draft, Hands, WholeHands, assigned
 from cardboards.formats.kinds import Format
 from cardboards.formats.report import Findings
 from cardboards.language import says
@@ -85,7 +85,7 @@ def _check_head(head: Mapping[str, Value], findings: Findings) -> None:
             )
 
 
-def _hands_of(number: int, text: str) -> Hands:
+def _hands_of(number: int, text: str) -> Hands | WholeHands:
     match = _BOARD.fullmatch(text)
     if match is None:
         return Hands({}, wrong=(says("it is not 26 letters from a to p and three digits"),))
@@ -94,8 +94,7 @@ def _hands_of(number: int, text: str) -> Hands:
         return Hands({}, wrong=(says("it is the filler of an unused board, not a deal"),))
     if int(match[2]) != _sum(number, letters):
         return Hands({}, wrong=(says("its check sum does not fit its cards"),))
-    pairs = [ord(letter) - ord("a") for letter in letters]
-    return assigned([seat for pair in pairs for seat in divmod(pair, 4)])
+    return assigned(bytes(seat for letter in letters for seat in divmod(ord(letter) - ord("a"), 4)))
 
 
 def _sum(number: int, letters: str) -> int:

@@ -14,14 +14,19 @@ from cardboards.language import says
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){0,9}|[0-9]{1,29}")
 _WIDTH = 38
+_CUT = Hands({}, wrong=(says("the file ends within this line: it is cut short"),))
 
 
 def drafts(source: Source, _findings: Findings) -> Iterator[Draft]:
     """The boards of a GOE file, numbered by their place."""
     number = source.first or 1
-    for line, text in enumerate(source.text.split("\n"), start=1):
+    *lines, rest = source.text.split("\n")
+    for line, text in enumerate([*lines, rest], start=1):
         if text.strip():
-            yield Draft(line, number, _hands_of(text.strip()), stated=False)
+            # A line without an end that is shorter than those before has lost digits: another deal's number.
+            is_cut = line > len(lines) > 0 and len(text) != len(lines[0])
+            hands = _CUT if is_cut else _hands_of(text.strip())
+            yield Draft(line, number, hands, stated=False)
             number += 1
 
 

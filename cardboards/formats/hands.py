@@ -1,6 +1,6 @@
 """Boards as a file has them, before and after they are judged: the second stage that all formats share."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -17,6 +17,8 @@ NOTHING = CardSet()
 RANKS = {rank.letter: rank for rank in Rank}
 _LONGEST_NAME = 20
 _MOST_SIGNS = 5
+# Nobody is told more than once over that a hand has too many cards.
+_MOST_LETTERS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def holding(suit: Suit, letters: str) -> Hand:
     """The cards of one suit, by letters of ranks that there are."""
     mask = 0
     again = []
-    for letter in letters:
+    for letter in letters[:_MOST_LETTERS]:
         bit = 1 << suit * SUIT_SIZE + RANKS[letter]
         if mask & bit:
             again.append(Card.of(suit, RANKS[letter]))
@@ -135,9 +137,8 @@ def together(parts: Iterable[Hand]) -> Hand:
     again: list[Card] = []
     for part in parts:
         twice = mask & part.cards.mask
-        if twice:
-            again += CardSet(twice)
-        again += part.again
+        if (twice or part.again) and len(again) < _MOST_LETTERS:
+            again += (*CardSet(twice), *part.again)
         mask |= part.cards.mask
     return Hand(CardSet(mask), tuple(again))
 
@@ -151,17 +152,15 @@ def strange(signs: Iterable[str]) -> Saying:
     return says("{signs} cannot be a rank", signs=shown)
 
 
-def assigned(places: Sequence[int]) -> Hands:
-    """Hands of a format that says of each card in turn who has it: 0 … 3 are N, E, S, W.
+# For each seat a table by which a row of seats becomes a binary number.
+_BITS_OF = [bytes(ord("1" if sign == place else "0") for sign in range(256)) for place in range(4)]
 
-    Raises:
-        IndexError: another place.
-    """
-    masks = [0, 0, 0, 0]
-    bit = 1
-    for place in places:
-        masks[place] |= bit
-        bit <<= 1
+
+def assigned(places: bytes) -> "Hands | WholeHands":
+    """Hands of a format that says of each of the 52 cards in turn who has it: 0 … 3 are N, E, S, W."""
+    masks = [int(places[::-1].translate(table), 2) for table in _BITS_OF]
+    if all(mask.bit_count() == 13 for mask in masks):
+        return WholeHands(*masks)
     return Hands({seat: Hand(CardSet(mask)) for seat, mask in zip(CLOCKWISE, masks, strict=True)})
 
 
@@ -229,4 +228,5 @@ def judged(drafts: Iterable[Draft], game: Game, findings: Findings) -> Iterator[
                 findings.wrong(draft.place, what)
         if deal is not None and draft.odd and (odd := draft.odd(deal)):
             findings.noted(draft.place, says("{board}: {what}", board=draft.saying, what=odd))
-        yield Found(draft, deal)
+        # What has been judged keeps its place and number only: a file may hold very many.
+        yield Found(draft._replace(hands=None, odd=None), deal)

@@ -48,19 +48,27 @@ class Pair(NamedTuple):
 
 
 def tokens(text: str, findings: Findings) -> Iterator[Pair]:
-    """The pairs of a file. A field too many, as in a chat with a stroke in it, is passed over."""
-    fields = iter(_REMARK_LINE.sub("", text).split("|"))
+    """The pairs of a file. A field too many, as in a chat with a stroke in it, is passed over, and so is a pair without
+    an end: in a file that is cut short it would give a board another's number.
+    """
+    *fields, rest = _REMARK_LINE.sub("", text).split("|")
     line = 1
-    for field in fields:
+    pairs = iter(fields)
+    for field in pairs:
         line += field.count("\n")
         code = field.strip()
         if not _KEY.fullmatch(code):
             if code:
                 findings.mended(line, says("words that belong to no code were passed over"))
             continue
-        value = next(fields, "")
+        value = next(pairs, None)
+        if value is None:
+            rest = code
+            break
         yield Pair(line, code.lower(), value)
         line += value.count("\n")
+    if rest.strip():
+        findings.mended(line, says("the file ends within a pair, which was passed over"))
 
 
 @dataclass(slots=True)

@@ -84,13 +84,15 @@ def entries(text: str, findings: Findings) -> Iterator[Entry]:
 def _untidy_games(
     stream: Iterator[Token], inheritance: "_Inheritance", findings: Findings
 ) -> Generator[Entry, None, End | None]:
-    """Games by their tokens, up to the next empty line; returns it, or None at the end of the file."""
+    """Games by their tokens, up to the next end of one; returns it, or None at the end of the file."""
     game = _Game()
     for token in stream:
         if isinstance(token, End):
             yield from inheritance.entries(game)
-            return token
-        if isinstance(token, OtherTags):
+            if game.has_begun:
+                return token
+            game = _Game()
+        elif isinstance(token, OtherTags):
             game.take_others(token.words)
         elif isinstance(token, Text):
             if not game.take_words(token.words):
@@ -111,10 +113,17 @@ class _Game:
         self.tags: dict[str, Tag] = {}
         self.played: list[str] = []
         self.event = ""
+        self._others = False
         self._section = ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it has any tags."""
+        return bool(self.tags or self._others)
 
     def take_others(self, words: str) -> None:
         """Take tags without a meaning."""
+        self._others = True
         self._section = ""
         if "board" not in self.tags:
             self.event += words

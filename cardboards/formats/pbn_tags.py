@@ -14,11 +14,11 @@ from cardboards.language import says
 # Tags without a meaning for us and lines of sections are taken by the run: most of a file is nothing else.
 _TOKENS = r"""
       (?P<others>(?:^\[(?!(?i:board|deal|play|auction|note|\w+table)\ ")\w+\ "[^"\\\n]*"\]\n)+)
-    | (?P<blank>^[^\S\n]*\n)
+    | (?P<blank>(?:^[^\S\n]*+\n)++)
     | ^%.*                                                                  # escaped line
     | (?P<text>(?:^[^\s%;{\[][^;{\[\n]*\n)+|[^\s;{\[][^;{\[\n]*)
     | ;.*                                                                   # comment to the end of the line
-    | \[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]
+    | \[\s*+(?P<name>\w++)\s*+"(?P<value>[^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]
     | (?P<unclosed>\{.*)
     | (?P<broken>\[.*)
 """
@@ -86,7 +86,7 @@ def tokens(
         elif kind == "text":
             yield Text(line, match["text"])
         elif kind == "blank":
-            yield End(line + 1, match.end())
+            yield End(line + match["blank"].count("\n"), match.end())
         elif kind == "broken":
             yield from _mended_tag(match["broken"], line, findings)
         elif kind == "unclosed":

@@ -10,7 +10,7 @@ from cardboards.boards import Board
 from cardboards.cards import PACK_SIZE, SUIT_SIZE, Suit
 from cardboards.deals import Deal
 from cardboards.formats.file_format import FileFormat, Heading, Numbers, Source, records
-from cardboards.formats.hands import CLOCKWISE, Draft, Hands, assigned
+from cardboards.formats.hands import CLOCKWISE, Draft, Hands, WholeHands, assigned
 from cardboards.formats.kinds import Format
 from cardboards.formats.report import Findings, Unit
 from cardboards.language import says
@@ -35,9 +35,15 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
         yield Draft(place, first + place - 1, hands_of(record), stated=False)
 
 
-def hands_of(record: bytes, turn: int = 0) -> Hands:
+# For each suit a table from a byte to who has its rank in that suit.
+_SEATS_IN = [bytes(byte >> shift & 3 for byte in range(256)) for shift in _SHIFTS]
+_TURNED = [bytes((place - turn) % 4 for place in range(256)) for turn in range(4)]
+
+
+def hands_of(record: bytes, turn: int = 0) -> Hands | WholeHands:
     """The hands of 13 bytes in which seat n is written as n + `turn` mod 4."""
-    return assigned([(byte >> shift) - turn & 3 for shift in _SHIFTS for byte in record])
+    seats = b"".join(record.translate(table) for table in _SEATS_IN)
+    return assigned(seats.translate(_TURNED[turn]))
 
 
 def record_of(deal: Deal, turn: int = 0) -> bytes:

@@ -67,15 +67,15 @@ class _Board:
 
     line: int
     number: int | None = None
-    texts: dict[Seat, str] = field(default_factory=dict)
+    texts: dict[Seat, list[str]] = field(default_factory=dict)
     last: Seat | None = None
 
     def hands(self) -> Hands:
         """Its hands, the fourth from the other three."""
         hands: dict[Seat, Hand] = {}
         wrong = []
-        for seat, text in self.texts.items():
-            hand = hand_of(text)
+        for seat, lines in self.texts.items():
+            hand = hand_of(" ".join(lines))
             if isinstance(hand, Saying):
                 wrong.append(says("{seat}: {fault}", seat=seat, fault=hand))
             elif hand:
@@ -108,14 +108,14 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
             if board is None or token.seat in board.texts:
                 yield from _draft(board)
                 board = _Board(token.line)
-            board.texts[token.seat] = token.text
+            board.texts[token.seat] = [token.text]
             board.last = token.seat
         elif (
             board is not None
             and board.last is not None
             and not isinstance(hand_of(token.text), Saying)
         ):
-            board.texts[board.last] += " " + token.text
+            board.texts[board.last].append(token.text)
         else:
             findings.mended(token.line, says("words that are no hand were passed over"))
     yield from _draft(board)
