@@ -15,6 +15,7 @@ from typing import Any
 from bench import planning
 from bench.station import EVENT, Evening
 from cardboards.boards import Board, BoardSet
+from cardboards.formats.file_format import Heading
 from cardboards.formats.files import write_boards
 from cardboards.games import HUAPAI
 from dealer.home import Home
@@ -65,7 +66,7 @@ def _importing(folder: Path, home: Home):  # type: ignore[no-untyped-def]
     file = folder / "large.pbn"
     deals = islice(seeded(HUAPAI, "import"), IMPORTED)
     boards = tuple(Board(number, deal) for number, deal in enumerate(deals, 1))
-    file.write_bytes(write_boards(BoardSet(HUAPAI, boards), ".pbn", EVENT))
+    file.write_bytes(write_boards(BoardSet(HUAPAI, boards), ".pbn", Heading(event=EVENT)).data)
     stop = threading.Event()
     environment = {**os.environ, "FAPAI_HOME": str(home.folder)}
 

@@ -49,6 +49,8 @@ def read(data: bytes, game: Game, first: int | None = None) -> tuple[tuple[Board
     if boards:
         return boards, report
     remarks = report.errors
+    if all(remark.place is None for remark in remarks):
+        remarks += report.notes
     if report.format is None:
         raise UnreadableFile("{why}", why=remarks[0].what)
     shown: tuple[object, ...] = remarks[:_SHOWN]

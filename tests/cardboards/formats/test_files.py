@@ -51,7 +51,7 @@ def test_a_file_without_a_board_says_so():
 
 def test_a_file_of_pictures_says_so():
     said = refusal(b'[Board "1"]\n[Deal "N:AK... - - -"]\n')
-    assert said.endswith("none of its boards can be dealt.")
+    assert "none of its boards can be dealt, line 2: board 1 leaves cards out" in said
 
 
 def test_a_file_of_faulty_boards_names_the_faults():
