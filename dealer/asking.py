@@ -32,15 +32,23 @@ def show_wallet(expected: WalletName) -> Question:
     )
 
 
-def show_wallet_again(expected: WalletName) -> Question:
+def show_wallet_again(expected: WalletName, asked: Asked = Asked.SHOW_WALLET) -> Question:
     """No code was seen."""
     return _about_wallet(
-        Asked.SHOW_WALLET,
+        asked,
         says(
             "No code was seen. Hold the label of {wallet} flat under the camera.", wallet=expected
         ),
         (Choice.SHOWN, Choice.ABORT),
         expected,
+    )
+
+
+def no_code_seen(times: int) -> Saying:
+    """A person shows and shows it, and the camera sees nothing (F42, M17)."""
+    return says(
+        "The camera sees no code, though it was shown {count} times. Check the camera and its light.",
+        count=times,
     )
 
 
@@ -130,6 +138,19 @@ def take_wallet(expected: WalletName) -> Question:
         Asked.TAKE_WALLET,
         says("Take {wallet} out of the machine.", wallet=expected),
         (Choice.DONE,),
+        expected,
+    )
+
+
+def prove_wallet(expected: WalletName) -> Question:
+    """Which wallet was it that was read? Shown before is not pushed in (M10)."""
+    return _about_wallet(
+        Asked.PROVE_WALLET,
+        says(
+            "Show the code of the wallet whose cards were just read; it should be {wallet}.",
+            wallet=expected,
+        ),
+        (Choice.SHOWN, Choice.ABORT),
         expected,
     )
 

@@ -1,8 +1,8 @@
 """A wallet being read, one pocket after the other: a pure state machine.
 
 ```
-GATE → OPENING(N) → READING → CLOSING → OPENING(W) → … → (TAKING) → READ
-  └──────┴────────────┴─────────┴─→ VOID
+GATE → OPENING(N) → READING → CLOSING → OPENING(W) → … → (TAKING) → PROVING → READ
+  └──────┴────────────┴─────────┴───────────────────────────┴─────────┴─→ VOID
 ```
 
 Each pocket's cards go through the hopper back into the same pocket. What was found is for
@@ -17,18 +17,22 @@ from cardboards.games import Seat
 from cardboards.language import Saying
 from dealer import asking
 from dealer.entries import Entry, EntryKind
-from dealer.gate import TO_CHECK, Gate, GateState
+from dealer.gate import MOST_SHOWS, TO_CHECK, Gate, GateState
 from dealer.passage import Passage
 from dealer.passing import By, Objection, Passed, Passing, Void, ending, led
-from dealer.questions import Choice
+from dealer.questions import Asked, Choice, Question
 from dealer.signals import (
     Answered,
+    CameraGone,
     CancelTimer,
     Command,
     Event,
     NobodyThere,
+    ScanWallet,
+    SetTimer,
     TimedOut,
     Timer,
+    TokenSeen,
     Write,
     ask,
 )
@@ -44,6 +48,7 @@ class CheckState(Enum):
     READING = "reading"
     CLOSING = "closing"
     TAKING = "taking"
+    PROVING = "proving"
     READ = "read"
     VOID = "void"
 
@@ -53,9 +58,10 @@ NEXT: Mapping[CheckState, frozenset[CheckState]] = {
     CheckState.OPENING: frozenset({CheckState.READING, CheckState.VOID}),
     CheckState.READING: frozenset({CheckState.CLOSING, CheckState.VOID}),
     CheckState.CLOSING: frozenset(
-        {CheckState.OPENING, CheckState.TAKING, CheckState.READ, CheckState.VOID}
+        {CheckState.OPENING, CheckState.TAKING, CheckState.PROVING, CheckState.VOID}
     ),
-    CheckState.TAKING: frozenset({CheckState.READ}),
+    CheckState.TAKING: frozenset({CheckState.PROVING, CheckState.VOID}),
+    CheckState.PROVING: frozenset({CheckState.READ, CheckState.VOID}),
     CheckState.READ: frozenset(),
     CheckState.VOID: frozenset(),
 }
@@ -129,6 +135,7 @@ class Checking:
         self._kind = machine.kind
         self._left = list(enumerate(pockets))
         self._pocket = 0
+        self._unseen = 0
         self._seat = pockets[0]
         self._purpose = ReadPocket(0, frozenset())
         self.passage = Passage(self._purpose)
@@ -154,8 +161,10 @@ class Checking:
                 return self._at_gate(event)
             case CheckState.READING:
                 return self._reading(event)
-            case CheckState.OPENING | CheckState.CLOSING | CheckState.TAKING:
+            case CheckState.OPENING | CheckState.CLOSING:
                 return self._between(event)
+            case CheckState.TAKING | CheckState.PROVING:
+                return self._handed_over(event)
             case _:
                 return []
 
@@ -186,9 +195,6 @@ class Checking:
                 return [] if end is None else self._break_off(end.void, end.why)
 
     def _break_off(self, void: Void, why: Saying | None = None) -> list[Command]:
-        """No more can be read; nothing is lost when all has been."""
-        if self.state is CheckState.TAKING:
-            return self._finish()
         return [CancelTimer(Timer.PERSON), *self._end_job(void, why)]
 
     def _answered(self, choice: Choice) -> list[Command]:
@@ -203,16 +209,59 @@ class Checking:
                 return self.passage.begin()
             case CheckState.CLOSING, _ if self._left:
                 return self._open_next()
-            case CheckState.CLOSING, _:
-                return [CloseJob(self._job), *self._hand_over()]
             case _:
-                return self._finish()
+                return [CloseJob(self._job), *self._hand_over()]
+
+    # All was read: of which wallet? The label that was shown first was not in the machine.
 
     def _hand_over(self) -> list[Command]:
         if self._kind is PocketKind.BINS:
-            return self._finish()
+            return self._prove(asking.prove_wallet(self._wallet))
         self._enter(CheckState.TAKING)
         return ask(asking.take_wallet(self._wallet))
+
+    def _prove(self, question: Question) -> list[Command]:
+        if self.state is not CheckState.PROVING:
+            self._enter(CheckState.PROVING)
+        return [*ask(question), ScanWallet()]
+
+    def _handed_over(self, event: Event) -> list[Command]:
+        """The machine no longer matters: the link may break, and a restart undoes nothing."""
+        match event:
+            case TokenSeen(token=token, finding=finding) if self.state is CheckState.PROVING:
+                scanned = Write(Entry(EntryKind.WALLET_SCANNED, {"finding": finding.value}))
+                if token == self.gate.token:
+                    return [scanned, *self._finish()]
+                return [scanned, *self._unproved(Void.OTHER_WALLET)]
+            case WalletSwitched(present=False) if self.state is CheckState.TAKING:
+                return self._prove(asking.prove_wallet(self._wallet))
+            case Answered(answer=answer):
+                return [CancelTimer(Timer.PERSON), *self._hand_answered(answer.choice)]
+            case TimedOut(timer=Timer.SCAN) if self.state is CheckState.PROVING:
+                return self._not_seen()
+            case NobodyThere() | TimedOut(timer=Timer.PERSON):
+                return self._unproved(Void.NOBODY)
+            case CameraGone(reason=reason):
+                return self._unproved(Void.CAMERA_GONE, reason)
+            case _:
+                return []
+
+    def _hand_answered(self, choice: Choice) -> list[Command]:
+        if choice is Choice.ABORT:
+            return self._unproved(Void.ABORTED)
+        if self.state is CheckState.TAKING:
+            return self._prove(asking.prove_wallet(self._wallet))
+        return [SetTimer(Timer.SCAN)]
+
+    def _not_seen(self) -> list[Command]:
+        self._unseen += 1
+        if self._unseen == MOST_SHOWS:
+            return self._unproved(Void.CAMERA_GONE, asking.no_code_seen(self._unseen))
+        return self._prove(asking.show_wallet_again(self._wallet, Asked.PROVE_WALLET))
+
+    def _unproved(self, void: Void, why: Saying | None = None) -> list[Command]:
+        self._make_void(void, why)
+        return [CancelTimer(Timer.PERSON), CancelTimer(Timer.SCAN)]
 
     def _reading(self, event: Event) -> list[Command]:
         commands = self.passage.handle(event)
@@ -250,7 +299,7 @@ class Checking:
 
     def _finish(self) -> list[Command]:
         self._enter(CheckState.READ)
-        return [CancelTimer(Timer.PERSON)]
+        return [CancelTimer(Timer.PERSON), CancelTimer(Timer.SCAN)]
 
     def _enter(self, state: CheckState) -> None:
         self.state = led(NEXT, self.state, state)

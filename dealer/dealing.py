@@ -19,7 +19,7 @@ from cardboards.games import Seat
 from cardboards.language import Saying
 from dealer import asking
 from dealer.entries import Entry, EntryKind
-from dealer.gate import TO_DEAL, Gate, GateState
+from dealer.gate import MOST_SHOWS, TO_DEAL, Gate, GateState
 from dealer.passage import Passage
 from dealer.passing import IllegalTransition, Objection, Passing, Void, led
 from dealer.questions import Choice, Question
@@ -135,6 +135,7 @@ class Dealing:
         self._job = job
         self._machine = machine
         self._pockets = tuple(pockets)
+        self._unseen = 0
 
     @property
     def ended(self) -> bool:
@@ -246,6 +247,9 @@ class Dealing:
             case TokenSeen() if self.state is State.PROVING:
                 return self._prove(event)
             case TimedOut(timer=Timer.SCAN) if self.state is State.PROVING:
+                self._unseen += 1
+                if self._unseen == MOST_SHOWS:
+                    return self._finish()
                 return self._show(asking.show_wallet_again(self._wallet))
             case WalletSwitched(present=False) if self.state is State.TAKING:
                 return self._finish()
@@ -262,8 +266,10 @@ class Dealing:
             case State.FILLING, Choice.DONE:
                 self._enter(State.PROVING)
                 return self._show(asking.show_wallet(self._wallet))
-            case State.PROVING, Choice.SHOWN | Choice.ANOTHER:
+            case State.PROVING, Choice.SHOWN:
                 return [SetTimer(Timer.SCAN)]
+            case State.PROVING, Choice.ANOTHER:
+                return self._show(asking.show_wallet(self._wallet))
             case _:
                 return self._finish()
 
@@ -277,8 +283,12 @@ class Dealing:
             self.pocketed = True
             return [*seen, Write(Entry(EntryKind.POCKETED)), *self._finish()]
         scanned = Entry(EntryKind.WALLET_SCANNED, {"finding": event.finding.value})
-        other = asking.wrong_wallet(self._wallet, event.saying, arguable=False)
-        return [*seen, Write(scanned), *self._show(other)]
+        # No scan before the person answers: the wrong wallet still lies under the camera.
+        return [
+            *seen,
+            Write(scanned),
+            *ask(asking.wrong_wallet(self._wallet, event.saying, arguable=False)),
+        ]
 
     def _finish(self) -> list[Command]:
         self._enter(State.COMPLETE)

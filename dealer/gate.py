@@ -45,6 +45,10 @@ from firmware_bridge.machine import (
 )
 
 
+MOST_SHOWS = 5
+"""So often a person may say that the code is shown, and it is not seen: then the camera is at fault (F42)."""
+
+
 class GateState(Enum):
     """Where the gate stands."""
 
@@ -155,6 +159,7 @@ class Gate:
         self._empty_first = unfinished
         self._inserted = False
         self._arguable = False
+        self._unseen = 0
 
     @property
     def ended(self) -> bool:
@@ -212,6 +217,12 @@ class Gate:
             self._enter(GateState.BINDING)
             return scanned + ask(asking.bind())
         return scanned + self._accept()
+
+    def _not_seen(self) -> list[Command]:
+        self._unseen += 1
+        if self._unseen < MOST_SHOWS:
+            return self._show(asking.show_wallet_again(self._expected))
+        return self._close(Void.CAMERA_GONE, asking.no_code_seen(self._unseen))
 
     def _refuse(self, finding: ScanFinding, saying: Saying) -> list[Command]:
         self._enter(GateState.REFUSED)
@@ -312,7 +323,7 @@ class Gate:
     def _timed_out(self, timer: Timer) -> list[Command]:
         match timer:
             case Timer.SCAN if self.state is GateState.SHOWING:
-                return self._show(asking.show_wallet_again(self._expected))
+                return self._not_seen()
             case Timer.SENSE if self.state in {GateState.SENSING, GateState.INSERTING}:
                 return self._close(Void.SILENT)
             case Timer.CLEARING if self.state is GateState.CLEARING:

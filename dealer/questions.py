@@ -33,6 +33,7 @@ class Asked(Enum):
     HOPPER_EMPTY = "hopper_empty"
     EXTRA = "extra"
     TAKE_WALLET = "take_wallet"
+    PROVE_WALLET = "prove_wallet"
     FILL_WALLET = "fill_wallet"
     OPEN_POCKET = "open_pocket"
     CLOSE_POCKET = "close_pocket"

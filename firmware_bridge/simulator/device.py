@@ -88,7 +88,7 @@ class Device:
         sent, before, deadline = b"", None, None
         while before != (after := (core.feed, core.eject, core.gate, self._mechanism.sensors())):
             before = after
-            deadline = core.step(self._ms(at), self._mechanism.sensors(), received)
+            deadline = core.step(self._ms(at), after[-1], received)
             received = b""
             self._mechanism.drive(at, bool(core.feed), bool(core.eject), core.gate)
             sent += core.take_tx()

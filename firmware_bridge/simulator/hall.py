@@ -23,11 +23,21 @@ from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody, Person
 from firmware_bridge.simulator.pen import Picture
 from firmware_bridge.simulator.scene import Light, Scene, Sight
 from firmware_bridge.simulator.things import PhysicalCard
+from firmware_bridge.simulator.world import World
 
 T = TypeVar("T")
 
 EMPTY = "empty"
 """The name of the photograph that shows the empty slot."""
+
+Hire = Callable[[World, Hands, random.Random], Person]
+"""Brings somebody to a hall."""
+
+_HIRES: Mapping[str, Hire] = {
+    "none": lambda _world, _hands, _chance: Nobody(),
+    "careful": lambda world, hands, _chance: Careful(world, hands),
+    "clumsy": Clumsy,
+}
 
 
 @dataclass(slots=True)
@@ -51,9 +61,12 @@ class Exposure:
 
 
 class Hall:
-    """One hall in one process. Whatever touches its things does so by `run` and `act`."""
+    """One hall in one process. Whatever touches its things does so by `run` and `act`.
 
-    def __init__(self, store: HallStore, clock: Clock) -> None:
+    `hire` brings another person than the settings name.
+    """
+
+    def __init__(self, store: HallStore, clock: Clock, hire: Hire | None = None) -> None:
         self.settings = store.settings()
         self.world = store.world()
         self.eye = EyeTroubles()
@@ -70,7 +83,8 @@ class Hall:
             self.world, self.settings.pockets, self.settings.rate, self._chance, self._landed
         )
         self.hands = Hands(self.world, self.mechanism, self._chance)
-        self._person = self._hire(self.settings.operator)
+        hire = hire or _HIRES[self.settings.operator]
+        self._person = hire(self.world, self.hands, self._chance)
         self._job = store.remembered("job")
         self._device = self._power_on()
 
@@ -189,13 +203,6 @@ class Hall:
                 where = f"{place}{card.spot.pocket}" if place == "bin" else place
                 lying.setdefault(where, []).append(_code(card))
         return lying
-
-    def _hire(self, kind: str) -> Person:
-        if kind == "none":
-            return Nobody()
-        if kind == "clumsy":
-            return Clumsy(self.world, self.hands, self._chance)
-        return Careful(self.world, self.hands)
 
     def _power_on(self) -> Device:
         settings = self.settings

@@ -42,6 +42,7 @@ class Hands:
 
     def __init__(self, world: World, mechanism: Mechanism, chance: random.Random) -> None:
         self.shuffles = True
+        self.last_out: int | None = None
         self._world = world
         self._mechanism = mechanism
         self._chance = chance
@@ -72,6 +73,7 @@ class Hands:
         there = self._world.wallet_at(WalletPlace.SLOT)
         if there:
             self._world.put(replace(there, where=WalletPlace.TABLE, turn=0))
+            self.last_out = there.ident
 
     # Packs.
 

@@ -15,6 +15,7 @@ from firmware_bridge.machine import PocketKind, Where
 from firmware_bridge.simulator.faces import Face, Odd
 from firmware_bridge.simulator.scene import CardSeen, LabelSeen, Placement, Sight
 from firmware_bridge.simulator.things import (
+    BINS,
     EYE,
     FEEDER,
     HOPPER,
@@ -22,7 +23,6 @@ from firmware_bridge.simulator.things import (
     TABLE,
     TRACK,
     PhysicalCard,
-    Place,
     Spot,
     WalletPlace,
     bin_at,
@@ -158,19 +158,18 @@ class Mechanism:
     def sensors(self) -> int:
         """The sensor mask that the firmware sees."""
         world = self._world
-        at_eye = world.at(EYE)
         seen = 0
         if world.holds(HOPPER):
             seen |= sensors.HOPPER
-        if at_eye:
+        if world.holds(EYE):
             seen |= sensors.EYE
-        if len(at_eye) > 1 and not self.troubles.thick_unseen:
-            seen |= sensors.LONG
+            if len(world.at(EYE)) > 1 and not self.troubles.thick_unseen:
+                seen |= sensors.LONG
         if world.holds(TRACK):
             seen |= sensors.TRACK
         if world.wallet_at(WalletPlace.SLOT):
             seen |= sensors.WALLET
-        if world.lying(Place.BIN):
+        if any(world.holds(one) for one in BINS):
             seen |= sensors.BINS
         if self._button_until:
             seen |= sensors.BUTTON

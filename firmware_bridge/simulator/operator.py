@@ -78,6 +78,7 @@ class Careful:
             "bind": self.bind,
             "insert_wallet": self.insert_wallet,
             "take_wallet": self.take_wallet,
+            "prove_wallet": self.prove_wallet,
             "load_pack": self.load_pack,
             "load_sorted": self.load_sorted,
             "held": self.held,
@@ -132,6 +133,13 @@ class Careful:
         self.hands.take_wallet_out()
         self.hands.put_away()
         return _DONE
+
+    def prove_wallet(self, facts: Facts) -> Reply:
+        """Show the one that was just worked on, whatever its label says."""
+        self.hands.take_wallet_out()
+        out = self.hands.last_out
+        self.hands.show(self.wanted(facts) if out is None else self.world.wallets[out])
+        return Reply("shown")
 
     # Packs.
 

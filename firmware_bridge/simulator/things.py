@@ -25,6 +25,9 @@ class Place(Enum):
     ASIDE = "aside"
     FLOOR = "floor"
 
+    # Enum hashes the name in Python; spots are looked up at every step of the world.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -52,6 +55,9 @@ def pocket_of(wallet: int, pocket: int) -> Spot:
 def bin_at(pocket: int) -> Spot:
     """A bin of the machine."""
     return Spot(Place.BIN, 0, pocket)
+
+
+BINS = tuple(map(bin_at, range(POCKETS)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class World:
         return tuple(
             self.cards[ident]
             for spot, stack in self._stacks.items()
-            if spot.place is place
+            if stack and spot.place is place
             for ident in stack
         )
 

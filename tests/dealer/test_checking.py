@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from cardboards.cards import PACK
 from cardboards.games import HUAPAI, WAKENG, Seat
 from dealer.checking import CheckState
+from dealer.custody import ScanFinding
 from dealer.entries import EntryKind
+from dealer.gate import MOST_SHOWS
 from dealer.passing import Void
 from dealer.questions import Asked, Choice
 from dealer.signals import CameraGone, NobodyThere, TimedOut, Timer
@@ -145,7 +147,8 @@ def test_one_pocket_is_open_at_a_time_and_all_are_closed_at_the_end():
         opened = heard(core, DONE)
     assert asked(opened) == [Asked.TAKE_WALLET]
     assert CloseJob("job") in opened
-    heard(core, DONE)
+    assert asked(heard(core, DONE)) == [Asked.PROVE_WALLET]
+    heard(core, token())
     assert core.state is CheckState.READ
 
 
@@ -211,24 +214,46 @@ def test_between_pockets_an_end_is_an_end_and_what_was_read_is_no_check(event, v
     assert (core.state, core.void) == (CheckState.VOID, void)
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        DONE,
-        NobodyThere(),
-        WalletSwitched(False, 0.0),
-        LinkLost(CABLE, None, 0.0),
-        CameraGone(CABLE),
-    ],
-)
-def test_when_all_was_read_nothing_undoes_it(event):
+def when_all_was_read():
     core = at_the_first_pocket()
     for _ in HUAPAI.seats:
         heard(core, DONE, HopperEmpty(core.passage.step + 1, 0.0))
         heard(core, HopperEmpty(core.passage.step, 0.0), DONE)
     assert core.state is CheckState.TAKING
-    heard(core, event)
+    return core
+
+
+@pytest.mark.parametrize("event", [DONE, WalletSwitched(False, 0.0)])
+@pytest.mark.parametrize("broken", [LinkLost(CABLE, None, 0.0), DeviceRestarted("2", 0.0)])
+def test_when_all_was_read_the_machine_may_break(event, broken):
+    core = when_all_was_read()
+    assert not heard(core, broken)
+    assert asked(heard(core, event)) == [Asked.PROVE_WALLET]
+    heard(core, broken, answer(Choice.SHOWN), token())
     assert (core.state, core.void) == (CheckState.READ, None)
+
+
+def test_m10_a_neighbour_that_was_pushed_in_instead_is_found_when_it_comes_out():
+    core = when_all_was_read()
+    heard(core, DONE)
+    heard(core, token(ScanFinding.OTHER_WALLET, "neighbour"))
+    assert (core.state, core.void) == (CheckState.VOID, Void.OTHER_WALLET)
+
+
+@pytest.mark.parametrize(
+    ("events", "void"),
+    [
+        ([answer(Choice.ABORT)], Void.ABORTED),
+        ([NobodyThere()], Void.NOBODY),
+        ([TimedOut(Timer.PERSON)], Void.NOBODY),
+        ([CameraGone(CABLE)], Void.CAMERA_GONE),
+        ([answer(Choice.SHOWN), TimedOut(Timer.SCAN)] * MOST_SHOWS, Void.CAMERA_GONE),
+    ],
+)
+def test_what_was_read_of_a_wallet_that_nobody_proves_is_no_check(events, void):
+    core = when_all_was_read()
+    heard(core, DONE, *events)
+    assert (core.state, core.void) == (CheckState.VOID, void)
 
 
 def test_m12_a_check_that_breaks_off_in_a_pocket_has_not_read_it():

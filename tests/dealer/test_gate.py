@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dealer.custody import ScanFinding
 from dealer.entries import Entry, EntryKind
-from dealer.gate import TO_CHECK, TO_DEAL, Gate, GateState
+from dealer.gate import MOST_SHOWS, TO_CHECK, TO_DEAL, Gate, GateState
 from dealer.passing import Void
 from dealer.questions import Asked, Choice
 from dealer.signals import (
@@ -85,6 +85,15 @@ def test_m10_the_refusal_says_what_was_found_and_another_wallet_is_looked_for():
     again = heard(core, answer(Choice.ANOTHER))
     assert asked(again) == [Asked.SHOW_WALLET]
     assert ScanWallet() in again
+
+
+def test_f42_a_code_that_is_shown_again_and_again_and_never_seen_ends_with_the_camera():
+    core = gate()
+    for _ in range(MOST_SHOWS):
+        assert core.state is GateState.SHOWING
+        heard(core, answer(Choice.SHOWN), TimedOut(Timer.SCAN))
+    assert core.void is Void.CAMERA_GONE
+    assert not core.accepted
 
 
 def test_m10_a_dealt_wallet_takes_a_reason_which_is_journalled_before_it_is_accepted():
