@@ -88,7 +88,7 @@ class Deck:
             NoSuchDeck: there is none, or it was written by another version.
         """
         try:
-            with np.load(path, allow_pickle=False) as packed:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as packed:
                 return cls._unpacked(packed)
         except FileNotFoundError:
             raise NoSuchDeck(

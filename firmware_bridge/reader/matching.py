@@ -22,6 +22,7 @@ _STEP = SIZE / _COARSE
 _REACH = 5  # coarse places each way: ±16 % of the picture
 _CONTENDERS = 4  # rivals that are laid on as exactly as the best
 _CLEAR = 0.3  # margin beyond which a rival is none
+_PIP = 7  # pixels
 _SURE = np.ones((3, 3), np.uint8)
 _TINY = 1e-6
 _LEAST = 1e-3  # squared ink: less is no difference at all
@@ -33,12 +34,14 @@ class Match:
 
     `best`: the label of the nearest prototype. `margins`: for every label, how decidedly the
     picture is the best and not this one: 0 halfway, 0.5 exactly the best; its own entry is
-    infinite. `likeness`: correlation with the best, up to 1. `sharpness`: its edges' strength
-    against the prototype's, about 1. `pose` lays the picture on the prototypes.
+    infinite. `contradiction`: how strongly some place of a pip's size speaks for a rival all the
+    same, 0 … 1 of full ink. `likeness`: correlation with the best, up to 1. `sharpness`: its edges'
+    strength against the prototype's, about 1. `pose` lays the picture on the prototypes.
     """
 
     best: int
     margins: Plane
+    contradiction: float
     likeness: float
     sharpness: float
     pose: Plane
@@ -114,21 +117,28 @@ class Matcher:
         roughly = self._roughly(first)
         near = [int(index) for index in np.argsort(roughly, kind="stable")[:_CONTENDERS]]
         contenders = [first] + [
-            self._laid(ink, pyramid, index, first.pose) for index in near if roughly[index] < _CLEAR
+            self._laid(ink, pyramid, index, first.pose)
+            for place, index in enumerate(near)
+            if place == 0 or roughly[index] < _CLEAR
         ]
         distances = self._distances(contenders)
         best = contenders[int(np.argmin(distances))]
         margins = roughly if best is first else self._roughly(best)
+        contradiction = 0.0
         for rival, distance in zip(contenders, distances, strict=True):
             if rival is not best:
+                between, against = self._compared(best, rival)
                 ahead = distance - min(distances)
-                margins[rival.prototype] = ahead / (2 * self._between(best, rival) + _LEAST)
+                margins[rival.prototype] = ahead / (2 * between + _LEAST)
+                if self._owners[rival.prototype] != self._owners[best.prototype]:
+                    contradiction = max(contradiction, against)
         by_label = np.full(self._labels, np.inf, np.float32)
         np.minimum.at(by_label, self._owners, margins)
         own = int(self._owners[best.prototype])
         by_label[own] = np.inf
         likeness = _likeness(best.found, self._faces[best.prototype], best.inside)
-        return Match(own, by_label, likeness, self._sharpness(best), best.pose)
+        sharpness = self._sharpness(best)
+        return Match(own, by_label, contradiction, likeness, sharpness, best.pose)
 
     def _distances(self, contenders: Sequence[_Laid]) -> list[float]:
         """How far each is from the picture, with the strength of ink of the nearest."""
@@ -188,11 +198,18 @@ class Matcher:
             closer[index] = apart.min(0) / (apart[len(apart) // 2] + _LEAST)
         return closer
 
-    def _between(self, best: _Laid, rival: _Laid) -> float:
-        """How far two prototypes are from each other, as the picture lies on them."""
+    def _compared(self, best: _Laid, rival: _Laid) -> tuple[float, float]:
+        """How far two prototypes are from each other, as the picture lies on them.
+
+        And how strongly some place of a pip's size is like the rival and unlike the best.
+        """
         onto = after(inverse(rival.pose), best.pose)
         other = laid(self._planes[rival.prototype], onto, cv2.BORDER_REPLICATE)[self._face]
-        return float(best.inside @ (self._faces[best.prototype] - other) ** 2)
+        own, found = self._faces[best.prototype], best.found / best.gain
+        evidence = np.zeros(self._face.shape, np.float32)
+        evidence[self._face] = best.inside * ((found - own) ** 2 - (found - other) ** 2)
+        against = float(cv2.boxFilter(evidence, -1, (_PIP, _PIP)).max())
+        return float(best.inside @ (own - other) ** 2), against
 
     def _sharpness(self, best: _Laid) -> float:
         expected = _edges(self._planes[best.prototype])[self._face]

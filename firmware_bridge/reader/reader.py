@@ -19,6 +19,7 @@ from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 _DARK = 12.0  # grey levels of the paper: below this the sensor's noise is as strong as ink
 _BRIGHT = 250.0
 _SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty eye
+_CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index under glare or dirt
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
 _GUESSES = 3
 
@@ -46,7 +47,7 @@ class CardReader:
         if self._is_empty(shown):
             return NoCard()
         face = self._deck.looks.face
-        level = float(np.median(picture.paper[face]))
+        level = float(picture.paper[face].mean())
         if level < _DARK:
             return Unsure(Doubt.DARK)
         if strength(picture.dark, face) < self._deck.limits.strength:
@@ -71,7 +72,7 @@ class CardReader:
         if match.likeness < limits.likeness:
             return Unsure(Doubt.UNLIKE, guesses)
         margin = float(match.margins.min())  # rivals of another rank and of another suit alike
-        if margin < limits.margin:
+        if margin < limits.margin or match.contradiction > _CONTRADICTION:
             return Unsure(Doubt.BETWEEN_TWO, guesses)
         if not isinstance(label, Card):
             return Unsure(Doubt.JOKER if label is Other.JOKER else Doubt.FACE_DOWN)

@@ -17,7 +17,9 @@ from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.perturb import perturbed
 
 _LEAST_MARGIN = 0.125  # five eighths of the way from the rival to the card
-_VARIATIONS = 6  # of each card
+_SAME = _LEAST_MARGIN / 2  # a picture that is no surer of itself shows two cards
+_VARIATIONS = 8  # of each card
+_SAFETY = 1.5  # times the boldest error among them
 _KNOWN_AGAIN = 0.8  # share of variations; a deck that is worse cannot be dealt with
 _SEED = 52
 
@@ -83,7 +85,7 @@ def _tell_apart(
     """Refuse pictures that are nearer to another label's, or as near."""
     pairs: set[str] = set()
     for (label, _), match in zip(pictures, matches, strict=True):
-        rivals = np.flatnonzero(match.margins < _LEAST_MARGIN)
+        rivals = np.flatnonzero(match.margins < _SAME)
         alike = {labels[match.best], *(labels[int(rival)] for rival in rivals)} - {label}
         pairs |= {" – ".join(sorted(map(_named, (label, other)))) for other in alike}
     if pairs:
@@ -137,5 +139,5 @@ def _limits(
         for match in wrong
         if match.likeness >= likeness and match.sharpness >= sharpness
     ]
-    margin = max(_LEAST_MARGIN, 1.25 * max(passing, default=0))
+    margin = max(_LEAST_MARGIN, _SAFETY * max(passing, default=0))
     return Limits(margin, likeness, sharpness, palest / 2)
