@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from cardboards.cards import PACK, SUIT_SIZE, Card, CardSet, Rank, Suit
@@ -102,13 +103,13 @@ class WholeHands(NamedTuple):
 
     def deal(self, game: Game) -> Deal:
         """The deal."""
-        sets = tuple(map(CardSet, self))
-        return Deal(game, tuple([sets[place] for place in _places(game)]))
+        return Deal(game, tuple(map(CardSet, _in_order_of(game)(self))))
 
 
 @cache
-def _places(game: Game) -> tuple[int, ...]:
-    return tuple(CLOCKWISE.index(seat) for seat in game.seats)
+def _in_order_of(game: Game) -> Callable[[WholeHands], tuple[int, ...]]:
+    """What puts clockwise hands into the game's own order."""
+    return itemgetter(*(CLOCKWISE.index(seat) for seat in game.seats))
 
 
 def _union(hands: Iterable[Hand]) -> CardSet:
@@ -228,5 +229,5 @@ def judged(drafts: Iterable[Draft], game: Game, findings: Findings) -> Iterator[
                 findings.wrong(draft.place, what)
         if deal is not None and draft.odd and (odd := draft.odd(deal)):
             findings.noted(draft.place, says("{board}: {what}", board=draft.saying, what=odd))
-        # What has been judged keeps its place and number only: a file may hold very many.
-        yield Found(draft._replace(hands=None, odd=None), deal)
+        # Of what cannot be dealt only its place and number are kept: a file may hold very much of it.
+        yield Found(draft if deal else draft._replace(hands=None), deal)

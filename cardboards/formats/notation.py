@@ -88,26 +88,28 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_Masks, Suit)
 
 def _whole(text: str) -> WholeHands | None:
     """The hands of a deal that is written as it should be, the quick way."""
-    if len(text) != _LENGTH or text[1] != ":" or not text[18] == text[35] == text[52] == " ":
+    first = "NESW".find(text[:1])
+    if len(text) != _LENGTH or text[1] != ":" or first < 0:
         return None
-    if text.count(" ") != len(CLOCKWISE) - 1:
+    try:
+        north, east, south, west = map(_mask, text[2:].split(" "))
+    except ValueError:
         return None
-    holdings = text[2:].replace(" ", ".").split(".")
-    first = "NESW".find(text[0])
-    if len(holdings) != 16 or first < 0:
-        return None
-    # A dot out of place shows in a hand that has not 13 cards, as a card does that is there twice.
-    masks = [
-        _SPADES[spades] | _HEARTS[hearts] | _DIAMONDS[diamonds] | _CLUBS[clubs]
-        for spades, hearts, diamonds, clubs in zip(*[iter(holdings)] * 4, strict=True)
-    ]
-    north, east, south, west = masks[-first:] + masks[:-first] if first else masks
+    # 52 letters and all cards there: none stands there twice, and each is a rank.
     if (
         north.bit_count() == east.bit_count() == south.bit_count() == west.bit_count() == _HAND
         and north | east | south | west == PACK.mask
     ):
-        return WholeHands(north, east, south, west)
+        if not first:
+            return WholeHands(north, east, south, west)
+        clockwise = (north, east, south, west)
+        return WholeHands(*clockwise[-first:], *clockwise[:-first])
     return None
+
+
+def _mask(hand: str) -> int:
+    spades, hearts, diamonds, clubs = hand.split(".")
+    return _SPADES[spades] | _HEARTS[hearts] | _DIAMONDS[diamonds] | _CLUBS[clubs]
 
 
 _TURNED = {seat.value: turned(seat) for seat in CLOCKWISE}

@@ -55,13 +55,13 @@ def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> di
     owners: dict[tuple[int, ...], int] = {}
     for number, (first, *again) in claims.items():
         assert first.deal is not None
-        if any(one.deal != first.deal for one in again):
+        if again and any(one.deal != first.deal for one in again):
             _dispute(number, (first, *again), findings)
             continue
         for one in again:
             what = says("board {number} stands here again; taken once", number=number)
             findings.noted(one.draft.place, what)
-        other = owners.setdefault(tuple(hand.mask for hand in first.deal.hands), number)
+        other = owners.setdefault(tuple([hand.mask for hand in first.deal.hands]), number)
         if other != number:
             what = says(
                 "board {number} has the same cards as board {other}", number=number, other=other

@@ -56,12 +56,20 @@ def written(boards: tuple[Board, ...], heading: Heading) -> bytes:
     """
     if heading.plain:
         return _plainly_written(boards, heading)
-    head = ["% PBN 2.1", "% EXPORT"]
+    return head_of(heading) + b"".join(game_of(board, heading) for board in boards)
+
+
+def head_of(heading: Heading) -> bytes:
+    """What stands before the first game."""
+    head = "% PBN 2.1\r\n% EXPORT\r\n"
     if not all(map(str.isascii, (heading.event, heading.site, heading.generator))):
-        head.append("%Content-type: text/x-pbn; charset=UTF-8")
-    games = [_tags(_exported(board, heading)) + "\n" for board in boards]
-    text = "\n".join(head + games) + "\n"
-    return text.replace("\n", "\r\n").encode()
+        head += "%Content-type: text/x-pbn; charset=UTF-8\r\n"
+    return head.encode()
+
+
+def game_of(board: Board, heading: Heading) -> bytes:
+    """One game, with the empty line that ends it."""
+    return (_tags(_exported(board, heading)) + "\n\n").replace("\n", "\r\n").encode()
 
 
 def _exported(board: Board, heading: Heading) -> dict[str, str]:

@@ -75,7 +75,7 @@ def entries(text: str, findings: Findings) -> Iterator[Entry]:
         event, board, deal, leader, played = tidy.groups("")
         start = tidy.start("deal")
         line += text.count("\n", position, start)
-        inheritance.last = {"board": board, "deal": deal}
+        inheritance.last["board"], inheritance.last["deal"] = board, deal
         yield Entry(line, board.strip(), deal.strip(), leader, played, event)
         position = tidy.end()
         line += text.count("\n", start, position)
