@@ -46,7 +46,8 @@ _CONTENTS = {
 class Wallet:
     """A wallet as the journals know it.
 
-    `event`, `version` and `job` say what lies in it and which job dealt that; `place` where it was issued to.
+    `event`, `version` and `job` say what lies in it and which job dealt that; `place` where it was issued to. `held` by
+    the referee, it is neither cleared nor dealt (§41).
     """
 
     token: str
@@ -58,6 +59,7 @@ class Wallet:
     job: str | None = None
     place: str | None = None
     since: str = ""
+    held: bool = False
 
     @property
     def is_dealt(self) -> bool:
@@ -96,10 +98,19 @@ TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
     EntryKind.ISSUED: {content: content for content in (Content.DEALT, Content.VERIFIED)},
     EntryKind.PASSED: {content: content for content in _FILLED},
     EntryKind.RETURNED: {content: content for content in _FILLED},
+    EntryKind.HELD: {content: content for content in _FILLED},
+    EntryKind.HOLD_ENDED: {content: content for content in _FILLED},
     # A wallet that is being dealt is not cleared: `fapai deal` ends that first, and voids what a crash left open.
     EntryKind.WALLET_CLEARED: dict.fromkeys((Content.EMPTY, Content.VOID, *_FILLED), Content.EMPTY),
     EntryKind.WALLET_REPLACED: dict.fromkeys(_ANYHOW, Content.RETIRED),
 }
+
+_NOT_WHILE_HELD = (
+    EntryKind.WALLET_ACCEPTED,
+    EntryKind.OVERRIDE,
+    EntryKind.CAPTURED,
+    EntryKind.WALLET_CLEARED,
+)
 
 
 def step_of(kind: EntryKind, facts: Mapping[str, object]) -> Step | None:
@@ -114,8 +125,11 @@ def after(
 ) -> Wallet | None:
     """The wallet after a step; None when the step is not legal now."""
     content = TRANSITIONS[step].get(wallet.content)
-    if content is None:
+    if content is None or (wallet.held and step in _NOT_WHILE_HELD):
         return None
+    if step in (EntryKind.HELD, EntryKind.HOLD_ENDED):
+        # Since when it has held what lies in it does not change.
+        return replace(wallet, held=step is EntryKind.HELD)
     stepped = replace(wallet, content=content, since=at)
     if step is EntryKind.WALLET_BOUND:
         return replace(stepped, bound=True)
@@ -144,6 +158,7 @@ class ScanFinding(Enum):
     OTHER_WALLET = "other_wallet"
     UNBOUND = "unbound"
     OPEN = "open"
+    HELD = "held"
     ALREADY_DEALT = "already_dealt"
     OTHER_EVENT = "other_event"
     NOTHING_DEALT = "nothing_dealt"
@@ -175,6 +190,9 @@ _FINDINGS = {
         "The last deal into {found} was not finished, so what lies in it does not count. "
         "Take all cards out of the wallet, then go on."
     ),
+    ScanFinding.HELD: says(
+        "{found} is held by the referee: its cards stay as they are. Take another wallet, or ask the referee."
+    ),
     ScanFinding.ALREADY_DEALT: says(
         "{found} is dealt already. To deal it again, take its cards out and clear it with fapai scan --step clear."
     ),
@@ -195,6 +213,8 @@ def to_deal(expected: WalletName, event: str, wallet: Wallet | None) -> ScanFind
     known = _identity(expected, wallet)
     if known is not None or wallet is None:
         return known or ScanFinding.UNKNOWN
+    if wallet.held:
+        return ScanFinding.HELD
     if wallet.content in _FILLED:
         return ScanFinding.ALREADY_DEALT if wallet.event == event else ScanFinding.OTHER_EVENT
     if not wallet.bound:

@@ -43,6 +43,11 @@ class EntryKind(Enum):
     ISSUED = "issued"
     PASSED = "passed"
     RETURNED = "returned"
+    SEEN = "seen"
+    MISSED = "missed"
+    HELD = "held"
+    HOLD_ENDED = "hold_ended"
+    RULED = "ruled"
     RELEASED = "released"
     DECK_TAUGHT = "deck_taught"
 
@@ -57,6 +62,9 @@ BARRIERS = frozenset(
         EntryKind.VERIFIED,
         EntryKind.RELEASED,
         EntryKind.REVEALED,
+        EntryKind.HELD,
+        EntryKind.HOLD_ENDED,
+        EntryKind.RULED,
     }
 )
 """Kinds that are synced to the disk before anything else happens (design.md §9)."""

@@ -22,6 +22,7 @@ from cardboards.language import Language, Saying, Tongue, says
 from dealer.cli import (
     boards,
     care,
+    custody,
     dealing,
     decks,
     demo,
@@ -120,7 +121,8 @@ def commands(language: Language) -> Any:
     app.command()(dealing.deal)
     app.command()(dealing.verify)
     app.command()(dealing.capture)
-    app.command()(wallets.scan)
+    app.command()(custody.scan)
+    app.command()(custody.where)
     app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)
     app.command()(events.log)

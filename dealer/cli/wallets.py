@@ -1,4 +1,4 @@
-"""`fapai wallet …` and `scan`."""
+"""`fapai wallet …`."""
 
 from typing import Annotated
 
@@ -95,26 +95,3 @@ def list_all(context: typer.Context) -> int:
             ),
         )
     return screen.result({"wallets": len(wallets)})
-
-
-def scan(
-    context: typer.Context,
-    tokens: Annotated[list[str], typer.Argument(help="The codes, as the scanner types them.")],
-    step: Annotated[job.CustodyStep, typer.Option("--step", help="What is done with the wallets.")],
-    place: Annotated[
-        str | None, typer.Option(help="Where the wallets go, for example a table.")
-    ] = None,
-) -> int:
-    """Write down that wallets are issued, passed on, returned, or cleared of their cards."""
-    screen = screen_of(context)
-    scans = job.scan_wallets(Home.open(), tokens, step, place, person(Role.CADDY))
-    refused = 0
-    for one in scans:
-        screen.line(one.as_json())
-        name = one.wallet.name if one.wallet else one.token
-        if one.refusal is None:
-            screen.say(says("{wallet}: done.", wallet=name))
-        else:
-            refused += 1
-            screen.say(says("{wallet}: not done. {why}", wallet=name, why=one.refusal))
-    return screen.result({"scanned": len(scans), "refused": refused}, 1 if refused else 0)

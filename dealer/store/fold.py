@@ -16,6 +16,7 @@ from dealer.store.models import (
     DealingRow,
     DrawRow,
     EventRow,
+    MoveRow,
     PrintRow,
     RecordRow,
     SlipRow,
@@ -24,6 +25,7 @@ from dealer.store.models import (
 from dealer.store.sealed_deals import ORIGINS, mark_of, packed_in, place_of
 from dealer.store.secrets import Seal
 from dealer.wallet_name import WalletName
+from dealer.whereabouts import MOVES
 
 FOLDED = frozenset(
     {
@@ -44,6 +46,10 @@ FOLDED = frozenset(
         EntryKind.ISSUED,
         EntryKind.PASSED,
         EntryKind.RETURNED,
+        EntryKind.SEEN,
+        EntryKind.MISSED,
+        EntryKind.HELD,
+        EntryKind.HOLD_ENDED,
         EntryKind.RELEASED,
     }
 )
@@ -96,8 +102,9 @@ class Fold:
             verdict = str(self._entry.facts["verdict"])
             self._session.add(CheckRow(verdict=verdict, **self._traced(), **self._wallet_named()))
         step = step_of(kind, self._entry.facts)
-        if step is not None and about.token is not None:
-            self._step(about.token, step)
+        legal = step is None or about.token is None or self._step(about.token, step)
+        if kind in MOVES and legal:
+            self._session.add(MoveRow(kind=kind.value, **self._traced(), **self._wallet_named()))
 
     def _traced(self) -> dict[str, Any]:
         entry = self._entry
@@ -207,17 +214,19 @@ class Fold:
         if row.content == Content.RETIRED.value:
             self._put(replace(before, token=new, bound=False, since=self._entry.at))
 
-    def _step(self, token: str, step: Step) -> None:
+    def _step(self, token: str, step: Step) -> bool:
+        """Whether the step was legal; if it was, the wallet has taken it."""
         entry = self._entry
         row = self._session.get(WalletRow, token)
         if row is None:
             self._slip(None)
-            return
+            return False
         stepped = after(wallet_in(row), step, entry.about, entry.facts, entry.at)
         if stepped is None:
             self._slip(row.content)
-        else:
-            self._put(stepped)
+            return False
+        self._put(stepped)
+        return True
 
     def _put(self, wallet: Wallet) -> None:
         self._session.merge(
@@ -233,6 +242,7 @@ class Fold:
                 job=wallet.job,
                 place=wallet.place,
                 since=wallet.since,
+                held=wallet.held,
             )
         )
 
@@ -267,4 +277,5 @@ def wallet_in(row: WalletRow) -> Wallet:
         job=row.job,
         place=row.place,
         since=row.since,
+        held=row.held,
     )

@@ -89,6 +89,26 @@ class WalletRow(Table):
     job: Mapped[str | None]
     place: Mapped[str | None]
     since: Mapped[str] = mapped_column(_TIME)
+    held: Mapped[bool]
+
+
+class MoveRow(Table):
+    """One step of a wallet on its way: dealt, issued, passed on, seen, held, verified, returned, cleared."""
+
+    __tablename__ = "moves"
+    __table_args__ = (Index("moves_by_wallet", "number", "set_name", "copy", "at"),)
+
+    chain: Mapped[str] = mapped_column(_ID, primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str] = mapped_column(_TIME)
+    kind: Mapped[str]
+    event: Mapped[str | None] = mapped_column(_ID)
+    number: Mapped[int | None]
+    set_name: Mapped[str | None]
+    copy: Mapped[int | None]
+    token: Mapped[str | None] = mapped_column(_ID)
+    job: Mapped[str | None]
+    facts: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
 class DealingRow(Table):

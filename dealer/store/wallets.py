@@ -1,6 +1,7 @@
 """Wallets, as the books know them: what the journals say of each."""
 
 import secrets
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -13,9 +14,10 @@ from dealer.errors import WrongUse
 from dealer.store.database import Database
 from dealer.store.events import Event
 from dealer.store.fold import wallet_in
-from dealer.store.models import CheckRow, WalletRow
+from dealer.store.models import CheckRow, MoveRow, WalletRow
 from dealer.store.pen import Pen
 from dealer.wallet_name import WalletName
+from dealer.whereabouts import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,30 @@ class Wallets:
                 )
                 for row in rows
             )
+
+    def moves(self, name: WalletName) -> tuple[Move, ...]:
+        """The way of one wallet, in order of time, whichever label it bore."""
+        with self._database.reading() as session:
+            rows = session.scalars(
+                select(MoveRow)
+                .where(
+                    MoveRow.number == name.number,
+                    MoveRow.set_name == name.set_name,
+                    MoveRow.copy == name.copy,
+                )
+                .order_by(MoveRow.at, MoveRow.chain, MoveRow.seq)
+            )
+            return tuple(map(_move, rows))
+
+    def all_moves(self) -> Mapping[WalletName, tuple[Move, ...]]:
+        """The ways of all wallets."""
+        found: dict[WalletName, list[Move]] = defaultdict(list)
+        with self._database.reading() as session:
+            rows = session.scalars(select(MoveRow).order_by(MoveRow.at, MoveRow.chain, MoveRow.seq))
+            for row in rows:
+                name = WalletName(row.number or 0, row.set_name or "", row.copy or 1)
+                found[name].append(_move(row))
+        return {name: tuple(moves) for name, moves in found.items()}
 
     def register(self, names: Iterable[WalletName], actor: str | None = None) -> tuple[Wallet, ...]:
         """New wallets, each with a new random token.
@@ -155,6 +181,10 @@ def _current() -> Select[WalletRow]:
         .where(WalletRow.content != Content.RETIRED.value)
         .order_by(WalletRow.set_name, WalletRow.copy, WalletRow.number)
     )
+
+
+def _move(row: MoveRow) -> Move:
+    return Move(row.at, EntryKind(row.kind), row.facts, row.event)
 
 
 def _new_token() -> str:
