@@ -4,8 +4,12 @@ python := .venv/bin/python
 ready := .venv/.ready
 packages := cardboards firmware_bridge dealer
 
+BOARDS := 1000
+SEED := 1
+STEPS := 100000
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench env lock clean
+.PHONY: help demo test check format bench chaos env lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -28,6 +32,9 @@ format: $(ready) ## put the code into the house's form
 
 bench: $(ready) ## measure speed
 	$(python) -m bench
+
+chaos: $(ready) ## bad luck by the thousand  (BOARDS=100000 SEED=1, and STEPS of the link)
+	$(python) -m chaos --boards $(BOARDS) --seed $(SEED) --steps $(STEPS)
 
 env: $(ready) ## make or update .venv
 $(ready): requirements/dev.txt pyproject.toml tools/env.sh

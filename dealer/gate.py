@@ -44,7 +44,6 @@ from firmware_bridge.machine import (
     WalletSwitched,
 )
 
-
 MOST_SHOWS = 5
 """So often a person may say that the code is shown, and it is not seen: then the camera is at fault (F42)."""
 

@@ -77,10 +77,11 @@ class Device:
 
     def run(self, now: float, received: bytes = b"") -> bytes:
         """Let happen all that is due until now, then take bytes; returns what the firmware sends."""
-        sent = b""
+        sent, stepped = b"", None
         while (due := self.next_event()) is not None and due <= now:
             sent += self._step(due, b"")
-        return sent + self._step(now, received)
+            stepped = due
+        return sent + self._step(now, received) if received or stepped != now else sent
 
     def _step(self, at: float, received: bytes) -> bytes:
         self._mechanism.advance(at)

@@ -169,7 +169,7 @@ class Mechanism:
             seen |= sensors.TRACK
         if world.wallet_at(WalletPlace.SLOT):
             seen |= sensors.WALLET
-        if any(world.holds(one) for one in BINS):
+        if self._kind is PocketKind.BINS and any(map(world.holds, BINS)):
             seen |= sensors.BINS
         if self._button_until:
             seen |= sensors.BUTTON
@@ -219,7 +219,9 @@ class Mechanism:
         return CardSeen(_visible(card), card.placement, away, smear)
 
     def _drives(self, leg: _Leg) -> bool:
-        return {_Leg.FEEDING: self._feed, _Leg.LEAVING: self._eject, _Leg.LANDING: True}[leg]
+        if leg is _Leg.FEEDING:
+            return self._feed
+        return self._eject if leg is _Leg.LEAVING else True
 
     def _start(self, now: float) -> None:
         """Begin what the motors begin: a card out of the hopper, a card away from the eye."""

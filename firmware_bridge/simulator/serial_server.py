@@ -74,6 +74,9 @@ class SerialServer:
 
     def _accept(self) -> None:
         host, _address = self._listener.accept()
+        # A host that was killed may still have words and its end unread: it is gone, not busy.
+        while self._host and self._receive():
+            pass
         if self._host:
             host.close()
             return
@@ -85,18 +88,21 @@ class SerialServer:
     def _drain(self) -> None:
         self._woken.recv(_CHUNK)
 
-    def _receive(self) -> None:
-        assert self._host  # it is registered
+    def _receive(self) -> bool:
+        """Take what the host sent, or its end; whether there was any of it."""
+        if not self._host:
+            return False  # it hung up while others of the same round were served
         try:
             data = self._host.recv(_CHUNK)
         except BlockingIOError:
-            return
+            return False
         except OSError:
             data = b""
         if data:
             self._hall.run(data)
         else:
             self._hang_up()
+        return True
 
     def _send(self) -> None:
         self._waiting = (self._waiting + self._hall.take_sent())[:_UNREAD]

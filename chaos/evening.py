@@ -1,0 +1,398 @@
+"""A short evening of bad luck: boards dealt and verified, held against what the world alone knows."""
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+
+from cardboards.boards import Board, HandRecord, Origin
+from cardboards.games import BRIDGE, HUAPAI
+from chaos.house import House, Judge
+from chaos.line import GOOD, Badness
+from chaos.people import ROUTINE, SECONDS, Erring
+from chaos.room import VirtualClock, open_room
+from chaos.shift import EndlessWait, Killed, Mischief, Shift
+from chaos.sight import Reader
+from dealer.checking import Checking, CheckState
+from dealer.custody import Content, to_deal, to_verify
+from dealer.dealing import Dealing, State
+from dealer.entries import Entry, EntryKind
+from dealer.shuffle import shuffled
+from dealer.verifying import Outcome, judge
+from dealer.wallet_name import WalletName
+from firmware_bridge.errors import HallError
+from firmware_bridge.machine import Capabilities, PocketKind
+from firmware_bridge.simulator.faces import face_code
+from firmware_bridge.simulator.hall_store import HallSettings
+from firmware_bridge.simulator.label import Label
+from firmware_bridge.simulator.meddling import meddle
+
+BOARDS = 2
+"""Boards of an evening; a third wallet lies beside them, for hands that take the wrong one."""
+TRIES = 5
+
+Act = tuple[str, dict[str, object]]
+
+OF_MACHINE: tuple[Act, ...] = (
+    ("jam", {"where": "hopper"}),
+    ("jam", {"where": "feeder"}),
+    ("jam", {"where": "eye"}),
+    ("jam", {"where": "track"}),
+    ("double", {}),
+    ("stray", {}),
+    ("slow", {"times": 4}),
+    ("button", {}),
+    ("restart", {}),
+    ("card-at-boot", {}),
+    ("line", {}),
+    ("wallet-out", {}),
+    ("frozen", {}),
+    ("dark", {}),
+    ("unplugged", {}),
+    ("torn", {}),
+    ("dirty", {}),
+)
+"""What may happen at any time."""
+OF_CAMERA = frozenset({"frozen", "dark", "unplugged", "torn", "dirty"})
+"""What somebody notices and mends after a while."""
+OF_CARDS: tuple[Act, ...] = (
+    ("double-unseen", {}),
+    ("swap", {}),
+    ("swap", {"one": 2, "other": 3, "cards": 2}),
+    ("swap-hands", {}),
+    ("rotate", {}),
+    ("turn", {"degrees": 90}),
+    ("turn", {"degrees": 180}),
+    ("lose", {}),
+    ("lose", {"pocket": 1}),
+    ("joker", {}),
+    ("advert", {}),
+    ("face-down", {}),
+    ("second", {}),
+    ("extra", {}),
+    ("foreign", {}),
+    ("sorted", {}),
+)
+"""What changes cards and wallets: before and while a board is dealt, and between dealing and verifying."""
+SILENT = frozenset(
+    {"double-unseen", "swap", "swap-hands", "rotate", "turn", "lose", "extra", "second", "foreign"}
+)
+"""What makes a wallet wrong without any sensor or face that could tell while it is dealt: verifying is there for it."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of it; adds up. Each list is of seeds."""
+
+    boards: int = 0
+    sessions: int = 0
+    complete: int = 0
+    passed: int = 0
+    failed: int = 0
+    unreadable: int = 0
+    given_up: int = 0
+    false_alarms: int = 0
+    wrong_complete: int = 0
+    operator_seconds: float = 0.0
+    virtual_seconds: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    wrong_pass: list[str] = field(default_factory=list)
+    wrong_unexplained: list[str] = field(default_factory=list)
+    lost_confirmed: list[str] = field(default_factory=list)
+    endless_waits: list[str] = field(default_factory=list)
+    tracebacks: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Add another tally to this one."""
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            setattr(self, one.name, mine + theirs)
+
+    @property
+    def failures(self) -> list[str]:
+        """Seeds of evenings in which something happened that must never happen."""
+        return [
+            *self.wrong_pass,
+            *self.wrong_unexplained,
+            *self.lost_confirmed,
+            *self.endless_waits,
+            *self.tracebacks,
+        ]
+
+
+class Evening:
+    """One hall, two boards, one draw of luck."""
+
+    def __init__(self, seed: str) -> None:
+        self.tally = Tally()
+        self.seed = seed
+        self.dice = dice = random.Random(seed)
+        self.game = dice.choice([HUAPAI, BRIDGE])
+        self.clock = VirtualClock()
+        self.errs = dice.choice([0.0, 0.0, 0.03, 0.1])
+        self.trouble = dice.choice([0.0, 0.5, 1.5, 4.0])
+        self.badness = dice.choice([GOOD, _bad(dice, 0.02), _bad(dice, 0.1)])
+        self.reader = Reader(
+            dice, dice.choice([0.0, 0.004, 0.03]), dice.choice([0.0, 0.0, 0.0002, 0.001])
+        )
+        kind = dice.choice([PocketKind.BOARD, PocketKind.BOARD, PocketKind.BINS])
+        rate = dice.choice([2.0, 5.0, 10.4])
+        settings = HallSettings("chaos", rate=rate, pockets=kind, seed=dice.randrange(2**32))
+        self.hall = open_room(settings, self.clock, self.errs)
+        self.records = {
+            number: HandRecord(
+                Board(number, shuffled(self.game, dice.randrange)), 1, Origin.GENERATED
+            )
+            for number in range(1, BOARDS + 1)
+        }
+        labels = [
+            Label(f"FP1{'A' * 25}{'ABC'[number]}", number + 1, "A", 1)
+            for number in range(BOARDS + 1)
+        ]
+        self.hall.stick(labels)
+        self.house = House({one.token: WalletName(one.number, "A", 1) for one in labels})
+        self.shift: Shift | None = None
+        self.unfinished = True
+        self.causes: set[str] = set()
+        self.jobs = 0
+
+    def run(self) -> Tally:
+        """Deal and verify all; never raises."""
+        began = self.clock.now()
+        try:
+            for number in self.records:
+                self._board(number)
+        except EndlessWait:
+            self.tally.endless_waits.append(self.seed)
+        except Exception:  # noqa: BLE001 - whatever it is, an operator would have seen it
+            self.tally.tracebacks.append(f"{self.seed}: {traceback.format_exc(limit=-3)}")
+        self._end_shift()
+        self.tally.virtual_seconds = self.clock.now() - began
+        return self.tally
+
+    def _board(self, number: int) -> None:
+        self.tally.boards += 1
+        self.causes = set()
+        misread, erred = self.reader.misread, self._erred()
+        if not self._tried(lambda: self._deal(number)):
+            self.tally.given_up += 1
+            return
+        self.tally.complete += 1
+        explained = self.causes & SILENT or self.reader.misread > misread or self._erred() > erred
+        if not self.lies_right(number):
+            self.tally.wrong_complete += 1
+            if not explained:
+                self.tally.wrong_unexplained.append(self.seed)
+        if self.trouble and self.dice.random() < 0.3:
+            act, facts = self.dice.choice(OF_CARDS)
+            self._meddle(act, {**facts, "number": number})
+        if not self._tried(lambda: self._verify(number)):
+            self.tally.given_up += 1
+
+    def _tried(self, doing: Callable[[], bool]) -> bool:
+        return any(doing() for _ in range(TRIES))
+
+    # Sessions.
+
+    def _open(self) -> Shift | None:
+        """The session that is open, or a new one as a new call of the program opens it."""
+        if self.shift is None:
+            self._coast(self.dice.choice([0.1, 3.0, 8.0]))
+            self.house.close_open_boards()
+            shift = Shift(self.hall, self.clock, self.dice, self.reader, self.badness)
+            self.tally.sessions += 1
+            if not shift.open():
+                self._end_shift()
+                return None
+            self.shift = shift
+            found = shift.link.capabilities
+            self.unfinished = found is not None and found.unfinished_job is not None
+        return self.shift
+
+    def _end_shift(self) -> None:
+        if self.shift is not None:
+            self._note_operator(self.shift)
+        self.shift = None
+
+    def _note_operator(self, shift: Shift) -> None:
+        done = Counter(shift.asked)
+        shift.asked.clear()
+        extra = sum(
+            SECONDS[kind] * (times - (kind in ROUTINE) * (4 if "pocket" in kind else 1))
+            for kind, times in done.items()
+        )
+        self.tally.operator_seconds += max(0.0, extra)
+
+    def _coast(self, seconds: float) -> None:
+        """Nobody is connected; the machine does what its watchdog allows."""
+        ends = self.clock.now() + seconds
+        for _ in range(10_000):
+            due = self.hall.next_event()
+            if due is None or due > ends:
+                break
+            self.clock.time = max(self.clock.time, due)
+            self.hall.run()
+        self.clock.time = ends
+        self.hall.run()
+        self.hall.take_sent()
+
+    def _run(
+        self,
+        core: Dealing | Checking,
+        number: int,
+        job: str,
+        judging: Judge,
+        mischief: list[Mischief],
+    ) -> None:
+        shift = self.shift
+        assert shift is not None
+        name = WalletName(number, "A", 1)
+
+        def write(entry: Entry) -> None:
+            self.house.write(job, core.gate.token, entry)
+
+        try:
+            look_up = self.house.look_up(name, judging)
+            shift.run(core, write, look_up, mischief)
+        except Killed:
+            self._end_shift()
+        else:
+            self._note_operator(shift)
+            if isinstance(core, Dealing) and core.state is not State.COMPLETE:
+                self._end_shift()
+            if isinstance(core, Checking) and core.state is not CheckState.READ:
+                self._end_shift()
+        self._check_landings(job)
+
+    def _mischief(self, *, cards: bool) -> list[Mischief]:
+        planned: list[Mischief] = []
+        while self.dice.random() < self.trouble / (1 + self.trouble):
+            acts = OF_MACHINE + OF_CARDS if cards else OF_MACHINE
+            act, facts = self.dice.choice(acts)
+            at = self.dice.uniform(0, 40)
+            planned.append((at, partial(self._meddle, act, facts)))
+            if act in OF_CAMERA:
+                mended = at + self.dice.uniform(2, 20)
+                planned.append((mended, partial(self._meddle, act, {"on": False})))
+        if self.dice.random() < self.trouble / 40:
+            planned.append((self.dice.uniform(0, 30), self._kill))
+        return planned
+
+    def _kill(self) -> None:
+        self.tally.faults["kill"] += 1
+        raise Killed
+
+    def _meddle(self, act: str, facts: dict[str, object]) -> None:
+        try:
+            meddle(self.hall, act, facts)
+        except HallError:
+            return
+        if facts.get("on", True):
+            self.tally.faults[act] += 1
+            self.causes.add(act)
+
+    # Dealing and verifying.
+
+    def _deal(self, number: int) -> bool:
+        shift = self._open()
+        if shift is None or shift.link.capabilities is None:
+            return False
+        job = self._job()
+        machine = self._machine(shift)
+        core = Dealing(
+            self.records[number], WalletName(number, "A", 1), job, machine, self.game.seats
+        )
+        self._run(core, number, job, to_deal, self._mischief(cards=True))
+        return self._content(number) is Content.DEALT
+
+    def _verify(self, number: int) -> bool:
+        shift = self._open()
+        if shift is None or shift.link.capabilities is None:
+            return False
+        job = self._job()
+        core = Checking(WalletName(number, "A", 1), job, self._machine(shift), self.game.seats)
+        self._run(core, number, job, to_verify, self._mischief(cards=False))
+        if core.state is not CheckState.READ:
+            return False
+        deal = self.records[number].board.deal
+        outcome = judge(core.found, core.unread, core.foreign, deal, {}).outcome
+        self.house.write(
+            job, core.gate.token, Entry(EntryKind.VERIFIED, {"verdict": outcome.value})
+        )
+        right = self.lies_right(number)
+        self.tally.passed += outcome is Outcome.PASS
+        self.tally.failed += outcome is Outcome.FAIL
+        self.tally.unreadable += outcome is Outcome.UNREADABLE
+        self.tally.false_alarms += right and outcome is not Outcome.PASS
+        if outcome is Outcome.PASS and not right:
+            self.tally.wrong_pass.append(self.seed)
+        return True
+
+    def _machine(self, shift: Shift) -> Capabilities:
+        found = shift.link.capabilities
+        assert found is not None
+        unfinished, self.unfinished = self.unfinished, False
+        return found if unfinished else replace(found, unfinished_job=None)
+
+    def _job(self) -> str:
+        self.jobs += 1
+        return f"job{self.jobs}"
+
+    # The truth.
+
+    def lies_right(self, number: int) -> bool:
+        """Whether each pocket holds its hand of the record and nothing else."""
+        wallet = self.hall.world.wallet(number, "A", 1)
+        deal = self.records[number].board.deal
+        lying = [
+            sorted(face_code(card.face) for card in one) for one in self.hall.world.inside(wallet)
+        ]
+        return lying == [sorted(card.code for card in hand) for hand in deal.hands]
+
+    def _check_landings(self, job: str) -> None:
+        """What the journal says that a sensor saw land did land, once, in that pocket."""
+        landed = self._landed(job)
+        for of, entry in self.house.journal:
+            if of == job and entry.kind is EntryKind.CARD_LANDED and "by" not in entry.facts:
+                assert entry.secret is not None
+                if (entry.facts["step"], entry.secret["pocket"]) not in landed:
+                    self.tally.lost_confirmed.append(self.seed)
+                    return
+
+    def _landed(self, job: str) -> set[tuple[int, int | None]]:
+        return {
+            (one.step, one.pocket)
+            for one in self.hall.world.happened
+            if (one.what, one.job) == ("landed", job)
+        }
+
+    def _content(self, number: int) -> Content:
+        name = WalletName(number, "A", 1)
+        return next(one.content for one in self.house.wallets.values() if one.name == name)
+
+    def _erred(self) -> int:
+        person = self.hall._person
+        assert isinstance(person, Erring)
+        return person.errors
+
+
+def evenings(seeds: list[str]) -> Tally:
+    """The tally of several evenings; what a worker does."""
+    tally = Tally()
+    for seed in seeds:
+        tally.add(Evening(seed).run())
+    return tally
+
+
+def _bad(dice: random.Random, most: float) -> Badness:
+    return Badness(
+        loss=dice.uniform(0, most),
+        twice=dice.uniform(0, most),
+        spoilt=dice.uniform(0, most / 4),
+        noise=dice.uniform(0, most / 8),
+        split=dice.uniform(0, 0.5),
+        bursts=dice.choice([0.0, 0.002]),
+        delay=dice.choice([0.001, 0.004, 0.02]),
+    )

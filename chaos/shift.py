@@ -1,0 +1,272 @@
+"""One session of a host on virtual time: the real link, eye and cores, run as a station runs them."""
+
+import random
+from collections import deque
+from collections.abc import Callable
+
+from cardboards.language import says
+from chaos.line import GOOD, Badness, Line
+from chaos.people import SECONDS
+from chaos.room import VirtualClock
+from chaos.sight import Film, Reader, ShownMark, shot_in
+from dealer import signals
+from dealer.entries import Entry
+from dealer.questions import Answer, Choice, Question
+from dealer.signals import (
+    Answered,
+    Ask,
+    CameraGone,
+    CancelTimer,
+    Capture,
+    CardSeen,
+    Command,
+    Event,
+    NobodyThere,
+    ScanWallet,
+    SetTimer,
+    StopMachine,
+    TimedOut,
+    Timer,
+    TokenSeen,
+    Write,
+)
+from dealer.station import Core, Scan
+from firmware_bridge.camera import Frame
+from firmware_bridge.errors import LinkFailed
+from firmware_bridge.eye import Eye
+from firmware_bridge.link import Link, LinkState
+from firmware_bridge.simulator.hall import Hall
+from firmware_bridge.simulator.scene import LabelSeen
+from firmware_bridge.simulator.things import WalletPlace
+
+MOST_TURNS = 200_000
+"""So many turns of the loop are far more than any board takes."""
+LONGEST_S = 3 * 3600.0
+"""A person has an hour to answer; nothing waits longer than a few of these."""
+
+Mischief = tuple[float, Callable[[], None]]
+"""Something that comes to pass so many seconds after the beginning of a run."""
+
+
+class EndlessWait(Exception):
+    """Something goes on for ever."""
+
+
+class Killed(Exception):
+    """The host's process is gone in the middle of something."""
+
+
+class Shift:
+    """A host that has opened its machine and deals until something breaks."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        clock: VirtualClock,
+        dice: random.Random,
+        reader: Reader,
+        badness: Badness = GOOD,
+    ) -> None:
+        self.link = Link(dice.randrange(1, 2**32), "line")
+        self.asked: list[str] = []
+        self._hall = hall
+        self._clock = clock
+        self._dice = dice
+        self._film = Film(hall, dice)
+        self._eye = Eye(reader, ShownMark())
+        self._to_device, self._to_host = Line(dice, badness), Line(dice, badness)
+        self._timers: dict[Timer, float] = {}
+        self._looking = self._scanning = False
+        self._question: Question | None = None
+        self._answers_at = 0.0
+        self._reply: Event | None = None
+        self._mischief: list[Mischief] = []
+        self._mail: deque[Event] = deque()
+
+    def open(self) -> bool:
+        """Greet the machine; whether it answered."""
+        hall = self._hall
+        hall.line_cut = False
+        hall.eye.unplugged = hall.eye.torn = hall.eye.frozen = hall.eye.dark = False
+        hall.eye.blur = 0.0
+        self.link.start(self._clock.now())
+        while self.link.state is LinkState.GREETING:
+            self._turn_of_line(self._advance())
+        return self.link.state is LinkState.OPEN
+
+    def run(
+        self,
+        core: Core,
+        write: Callable[[Entry], None],
+        look_up: Callable[[str], Scan],
+        mischief: list[Mischief],
+    ) -> None:
+        """Run a core to its end.
+
+        Raises:
+            Killed: by the mischief.
+            EndlessWait: it has no end.
+        """
+        self._core, self._write, self._look_up = core, write, look_up
+        began = self._clock.now()
+        self._mischief = sorted(((began + at, act) for at, act in mischief), key=lambda one: one[0])
+        self._timers.clear()
+        self._looking = self._scanning = False
+        self._execute(core.begin())
+        for _ in range(MOST_TURNS):
+            if core.ended:
+                break
+            self._turn(self._advance())
+            if self._clock.now() - began > LONGEST_S:
+                raise EndlessWait
+        else:
+            raise EndlessWait
+        self._question = self._reply = None
+        self._film.rest()
+
+    # Time.
+
+    def _advance(self) -> float:
+        """Go to when the next thing happens."""
+        times = (
+            self._hall.next_event(),
+            self.link.deadline,
+            self._to_device.next_event(),
+            self._to_host.next_event(),
+            self._film.next_event() if self._film.wanted else None,
+            self._answers_at if self._question or self._reply else None,
+            min(self._timers.values()) if self._timers else None,
+            self._mischief[0][0] if self._mischief else None,
+        )
+        coming = [time for time in times if time is not None]
+        if not coming:
+            raise EndlessWait
+        self._clock.time = max(self._clock.time, min(coming))
+        return self._clock.time
+
+    def _turn(self, now: float) -> None:
+        while self._mischief and self._mischief[0][0] <= now:
+            self._mischief.pop(0)[1]()
+        self._turn_of_line(now)
+        while self._mail and not self._core.ended:
+            self._tell(self._mail.popleft())
+        if self._film.wanted:
+            frame = self._film.take(now)
+            if frame is not None:
+                self._see(frame)
+            elif self._film.gone:
+                self._film.rest()
+                self._film.gone = False
+                self._tell(CameraGone(says("no picture")))
+        if (self._question or self._reply) and now >= self._answers_at:
+            self._answer(now)
+        for timer in [timer for timer, due in self._timers.items() if due <= now]:
+            if self._timers.pop(timer, None) is not None:
+                self._tell(TimedOut(timer))
+
+    def _turn_of_line(self, now: float) -> None:
+        hall, link = self._hall, self.link
+        arrived = self._to_device.take(now)
+        due = hall.next_event()
+        if arrived or (due is not None and due <= now):
+            hall.run(arrived)
+        if hall.line_cut:
+            hall.line_cut = False
+            link.lose(LinkFailed("The cable is out."), now)
+        sent = hall.take_sent()
+        if sent:
+            self._to_host.put(now, sent)
+        heard = self._to_host.take(now)
+        if heard:
+            link.hear(heard, now)
+        deadline = link.deadline
+        if deadline is not None and deadline <= now:
+            link.tick(now)
+        self._flush(now)
+        self._mail += link.take_events()
+
+    def _flush(self, now: float) -> None:
+        out = self.link.take_output()
+        if out:
+            self._to_device.put(now, out)
+
+    # What a station does.
+
+    def _tell(self, event: Event) -> None:
+        if not self._core.ended:
+            self._execute(self._core.handle(event))
+
+    def _execute(self, commands: list[Command]) -> None:
+        now = self._clock.now()
+        for command in commands:
+            match command:
+                case Write(entry=entry):
+                    self._write(entry)
+                case SetTimer(timer=timer):
+                    self._timers[timer] = now + signals.SECONDS[timer]
+                case CancelTimer(timer=timer):
+                    self._timers.pop(timer, None)
+                case Capture(step=step, mark=mark):
+                    self._eye.expect(step, mark, now)
+                    self._looking = True
+                    self._film.want(now)
+                case Ask(question=question):
+                    self._ask(question, now)
+                case ScanWallet():
+                    self._scanning = True
+                case StopMachine():
+                    self.link.stop(now)
+                case _:
+                    self.link.submit(command, now)
+        self._flush(now)
+
+    def _see(self, frame: Frame) -> None:
+        sight = shot_in(frame.image).exposure.sight
+        if self._scanning and isinstance(sight, LabelSeen):
+            self._scan(sight.label.token)
+        glimpse = self._eye.see(frame)
+        if glimpse is not None:
+            self._looking = False
+            self._tell(CardSeen(glimpse.step, glimpse.look))
+        if not self._looking and not self._scanning:
+            self._film.rest()
+
+    def _scan(self, token: str) -> None:
+        self._scanning = False
+        scan = self._look_up(token)
+        self._question = None
+        self._tell(TokenSeen(scan.token, scan.finding, scan.saying))
+
+    # The person.
+
+    def _ask(self, question: Question, now: float) -> None:
+        """Somebody who is busy with another question may finish that act; its answer does not count."""
+        if self._question is not None and self._dice.random() < 0.5:
+            self._act()
+        self._question, self._reply = question, None
+        self._answers_at = now + SECONDS[question.asked.value] * self._dice.uniform(0.1, 1.5)
+
+    def _act(self) -> Event:
+        question = self._question
+        assert question is not None
+        self._question = None
+        self.asked.append(question.asked.value)
+        said = self._hall.ask(
+            question.asked.value,
+            question.facts,
+            [choice.value for choice in question.choices],
+        )
+        if self._scanning and self._hall.world.wallet_at(WalletPlace.CAMERA):
+            self._film.want(self._clock.now())
+        if said["choice"] is None:
+            return NobodyThere()
+        return Answered(Answer(Choice(said["choice"]), str(said["text"])))
+
+    def _answer(self, now: float) -> None:
+        """Act first, and say so a moment later: the machine may have told of it meanwhile."""
+        if self._reply is None:
+            self._reply = self._act()
+            self._answers_at = now + self._dice.choice([0.0, 0.005, 0.1])
+            return
+        reply, self._reply = self._reply, None
+        self._tell(reply)

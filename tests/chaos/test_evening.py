@@ -1,0 +1,50 @@
+"""A slice of the campaign, and that it would tell: evenings of bad luck end, and no PASS is wrong."""
+
+import pytest
+
+from chaos import evening
+from chaos.evening import Evening, Tally
+from dealer.verifying import Outcome
+
+SLICE = range(12)
+
+
+def luck(seeds):
+    tally = Tally()
+    for seed in seeds:
+        tally.add(Evening(seed).run())
+    return tally
+
+
+@pytest.fixture(scope="module")
+def some():
+    return luck(f"slice/{number}" for number in SLICE)
+
+
+def test_whatever_goes_wrong_no_pass_is_wrong_and_nothing_goes_on_for_ever(some):
+    assert some.failures == []
+
+
+def test_boards_are_dealt_and_verified_all_the_same(some):
+    assert some.boards == 2 * len(SLICE)
+    assert some.passed > some.boards / 3
+    assert len(some.faults) > 10
+
+
+def test_an_evening_is_the_same_again_by_its_seed():
+    one, other = Evening("again"), Evening("again")
+    assert one.run() == other.run()
+
+
+class FixedJudge:
+    outcome = Outcome.PASS
+
+
+def test_a_program_that_passes_everything_is_found_out(monkeypatch):
+    monkeypatch.setattr(evening, "judge", lambda *_facts: FixedJudge)
+    assert luck(["slice/9", "slice/12"]).wrong_pass
+
+
+def test_a_landing_that_nobody_saw_is_found_out(monkeypatch):
+    monkeypatch.setattr(evening.Evening, "_landed", lambda _self, _job: set())
+    assert luck(["slice/0"]).lost_confirmed
