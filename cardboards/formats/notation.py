@@ -56,9 +56,9 @@ def turned(first: Seat) -> tuple[Seat, ...]:
 
 def read(text: str) -> Hands | WholeHands:
     """The hands of a deal in this notation, mended where its meaning is beyond doubt."""
-    whole = _whole(text)
-    if whole is not None:
-        return whole
+    quick = whole(text)
+    if quick is not None:
+        return quick
     loose = _LOOSE.fullmatch(text.strip())
     if loose is None:
         return Hands({}, wrong=(says("it does not begin with a seat, as in “N:”"),))
@@ -86,7 +86,7 @@ class _Masks(dict[str, int]):
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_Masks, Suit)
 
 
-def _whole(text: str) -> WholeHands | None:
+def whole(text: str) -> WholeHands | None:
     """The hands of a deal that is written as it should be, the quick way."""
     first = "NESW".find(text[:1])
     if len(text) != _LENGTH or text[1] != ":" or first < 0:

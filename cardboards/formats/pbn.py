@@ -14,7 +14,7 @@ from cardboards.formats.bridge import dealer, vulnerable
 from cardboards.formats.file_format import FileFormat, Heading, Source
 from cardboards.formats.hands import Draft
 from cardboards.formats.kinds import Format
-from cardboards.formats.pbn_games import Entry, entries
+from cardboards.formats.pbn_games import entries
 from cardboards.formats.pbn_play import contradicts
 from cardboards.formats.report import Findings
 from cardboards.games import BRIDGE, Seat
@@ -27,13 +27,13 @@ _LONGEST_VALUE = 100
 
 def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
     """The boards of a PBN file as they stand in it."""
-    for entry in entries(source.text, findings):
-        called = entry.board or ""
+    for line, board, deal, leader, played, heading in entries(source.text, findings):
+        called = board or ""
         own = _NUMBER.fullmatch(called)
         number = int(own[1]) if own else None
-        hands = notation.read(entry.deal) if entry.deal else None
-        odd = partial(_turned, entry) if entry.played else None
-        yield Draft(entry.line, number, hands, called=called, odd=odd, event=_event(entry.event))
+        hands = (notation.whole(deal) or notation.read(deal)) if deal else None
+        odd = partial(_turned, leader, played) if played else None
+        yield Draft(line, number, hands, True, called, odd, _event(heading))
 
 
 @lru_cache(maxsize=256)
@@ -41,8 +41,8 @@ def _event(heading: str) -> str:
     return "".join(_EVENT.findall(heading))
 
 
-def _turned(entry: Entry, deal: Deal) -> Saying | None:
-    if contradicts(deal, entry.leader, entry.played):
+def _turned(leader: str, played: str, deal: Deal) -> Saying | None:
+    if contradicts(deal, leader, played):
         return says("most cards were played by others than hold them; is it turned?")
     return None
 

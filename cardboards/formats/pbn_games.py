@@ -60,25 +60,27 @@ def entries(text: str, findings: Findings) -> Iterator[Entry]:
     A Board or Deal with another value begins a new game: files joined without an empty line would lose boards.
     """
     inheritance = _Inheritance()
-    position, line = 0, 1
+    position, counted, line = 0, 0, 1
     last_closed = text.rfind("}")
     while position < len(text):
         tidy = _TIDY_GAME.match(text, position)
         if tidy is None:
+            line += text.count("\n", counted, position)
             end = yield from _untidy_games(
                 tokens(text, findings, position, line, last_closed), inheritance, findings
             )
             if end is None:
                 return
             line, position = end.line, end.position
+            counted = position
             continue
         event, board, deal, leader, played = tidy.groups("")
         start = tidy.start("deal")
-        line += text.count("\n", position, start)
+        line += text.count("\n", counted, start)
+        counted = start
         inheritance.last["board"], inheritance.last["deal"] = board, deal
         yield Entry(line, board.strip(), deal.strip(), leader, played, event)
         position = tidy.end()
-        line += text.count("\n", start, position)
 
 
 def _untidy_games(

@@ -1,6 +1,7 @@
 """Whether the play of a PBN game fits its hands: in a file whose hands were turned it does not."""
 
 import re
+from operator import and_
 
 from cardboards.cards import PACK
 from cardboards.deals import Deal
@@ -8,6 +9,7 @@ from cardboards.formats.hands import CLOCKWISE
 
 # A place in a trick: a card, perhaps with a remark behind it, or a sign that none was played.
 _PLACES = re.compile(r"(?<!\S)(?:([SHDC][AKQJT2-9])(?!\w)|[-+]+)", re.IGNORECASE)
+_NO_CARD = (0, 0, 0, 0)
 # So many tricks tell whether the hands are turned.
 _TRICKS = 4
 _BITS = {code: 1 << card.index for card in PACK for code in (card.code, card.code.lower())}
@@ -22,8 +24,12 @@ def contradicts(deal: Deal, leader: str, played: str) -> bool:
     if leader not in ("N", "E", "S", "W"):
         return False
     first = "NESW".index(leader)
-    tricks = played.split("\n", _TRICKS)[:_TRICKS]
     masks = [deal.hand(CLOCKWISE[(first + place) % 4]).mask for place in range(4)]
+    tricks = played.split("\n", _TRICKS)[:_TRICKS]
+    trick = tricks[0].split()
+    if len(trick) == len(masks) and all(map(and_, masks, map(_BITS.get, trick, _NO_CARD))):
+        # By chance hands that are turned fit one trick in 256.
+        return False
     plays = [
         bool(masks[place % 4] & _BITS.get(code, _BITS.get(code.upper(), 0)))
         for place, code in enumerate(_PLACES.findall("\n".join(tricks)))
