@@ -102,13 +102,22 @@ class TestSerial:
             while serial.connected:
                 serial.wake()
 
-    def test_a_host_that_was_killed_with_words_unread_is_gone_and_not_busy(self, serial):
-        for session in range(1, 30):
-            with plug_in(serial) as line, line.makefile("rb") as lines:
-                line.sendall(seal(f"@1 hello v=1 session={session:08x}", 0))
-                assert any(b"ok v=1" in lines.readline() for _ in range(3))
-                line.sendall(seal("@2 ping", session))
-            # the next host comes before the hall has seen this one's end
+    def test_a_host_that_was_killed_with_words_unread_is_gone_and_not_busy(self, serial, live):
+        with plug_in(serial) as line, line.makefile("rb") as lines:
+            line.sendall(seal("@1 hello v=1 session=00000001", 0))
+            assert any(b"ok v=1" in lines.readline() for _ in range(3))
+            ours, theirs = threading.Event(), threading.Event()
+            busy = threading.Thread(
+                target=live.act, args=(lambda: (ours.set(), theirs.wait(PATIENCE)),)
+            )
+            busy.start()
+            ours.wait(PATIENCE)
+            line.sendall(seal("@2 ping", 1))  # the server takes it, and waits for the hall
+        with plug_in(serial) as line, line.makefile("rb") as lines:
+            line.sendall(seal("@1 hello v=1 session=00000002", 0))
+            theirs.set()
+            assert any(b"ok v=1" in lines.readline() for _ in range(6))
+        busy.join(PATIENCE)
 
     def test_F01_a_pulled_cable_ends_the_connection(self, serial, channel):  # noqa: N802
         with plug_in(serial) as line:
