@@ -5,6 +5,7 @@ floor's, so that a board takes milliseconds and every step of it can be cut.
 """
 
 import random
+import shutil
 
 import pytest
 
@@ -80,13 +81,20 @@ def coast(machine):
     machine.said.clear()
 
 
-def prepared(folders):
-    """A home with one shuffled board and its wallet."""
-    home = Home.open(folders.mktemp("crash"))
-    make_event(home, NAME, HUAPAI.key, STAFF)
-    add_wallets(home, (1,), "A", 1, STAFF)
-    shuffle_boards(home, NAME, (1,), "crash", Change(), STAFF)
-    return home
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory):
+    """Makes homes with one shuffled board and its wallet."""
+    first = Home.open(tmp_path_factory.mktemp("crash"))
+    make_event(first, NAME, HUAPAI.key, STAFF)
+    add_wallets(first, (1,), "A", 1, STAFF)
+    shuffle_boards(first, NAME, (1,), "crash", Change(), STAFF)
+
+    def make():
+        folder = tmp_path_factory.mktemp("crash")
+        shutil.copytree(first.folder, folder, dirs_exist_ok=True)
+        return Home.open(folder)
+
+    return make
 
 
 def evening(home):
@@ -132,11 +140,12 @@ def completions(home):
         return kinds.count(EntryKind.BOARD_COMPLETE)
 
 
-def test_a_host_killed_at_any_journal_step_deals_the_board_once_and_right(tmp_path_factory):
-    steps = steps_of_a_board(prepared(tmp_path_factory))
+@pytest.mark.timeout(600)
+def test_a_host_killed_at_any_journal_step_deals_the_board_once_and_right(prepared):
+    steps = steps_of_a_board(prepared())
     assert steps > 2 * 52
     for step in range(1, steps + 1):
-        home = prepared(tmp_path_factory)
+        home = prepared()
         books, event, wallet = evening(home)
         with books:
             host = Host(books, event, wallet, dies_after=step)
