@@ -12,7 +12,8 @@ import time
 from collections.abc import Iterator
 
 from chaos.campaign import LinkTally, link_part
-from chaos.evening import BOARDS, Evening, Tally, evenings
+from chaos.evening import BOARDS, Evening, evenings
+from chaos.tally import Tally
 
 CHUNK = 20
 

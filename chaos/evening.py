@@ -3,27 +3,28 @@
 import random
 import traceback
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from cardboards.boards import Board, HandRecord, Origin
-from cardboards.games import BRIDGE, HUAPAI
 from chaos.house import House, Judge
-from chaos.line import GOOD, Badness
+from chaos.luck import OF_CAMERA, OF_CARDS, OF_MACHINE, SILENT, Luck
 from chaos.people import ROUTINE, SECONDS, Erring
 from chaos.room import VirtualClock, open_room
 from chaos.shift import EndlessWait, Killed, Mischief, Shift
 from chaos.sight import Reader
+from chaos.tally import Tally
 from dealer.checking import Checking, CheckState
 from dealer.custody import Content, to_deal, to_verify
 from dealer.dealing import Dealing, State
-from dealer.entries import Entry, EntryKind
+from dealer.entries import NOTHING, Entry, EntryKind
+from dealer.questions import Question
 from dealer.shuffle import shuffled
-from dealer.verifying import Outcome, judge
+from dealer.verifying import Outcome, Verdict, judge
 from dealer.wallet_name import WalletName
 from firmware_bridge.errors import HallError
-from firmware_bridge.machine import Capabilities, PocketKind
+from firmware_bridge.machine import Capabilities
 from firmware_bridge.simulator.faces import face_code
 from firmware_bridge.simulator.hall_store import HallSettings
 from firmware_bridge.simulator.label import Label
@@ -33,114 +34,22 @@ BOARDS = 2
 """Boards of an evening; a third wallet lies beside them, for hands that take the wrong one."""
 TRIES = 5
 
-Act = tuple[str, dict[str, object]]
-
-OF_MACHINE: tuple[Act, ...] = (
-    ("jam", {"where": "hopper"}),
-    ("jam", {"where": "feeder"}),
-    ("jam", {"where": "eye"}),
-    ("jam", {"where": "track"}),
-    ("double", {}),
-    ("stray", {}),
-    ("slow", {"times": 4}),
-    ("button", {}),
-    ("restart", {}),
-    ("card-at-boot", {}),
-    ("line", {}),
-    ("wallet-out", {}),
-    ("frozen", {}),
-    ("dark", {}),
-    ("unplugged", {}),
-    ("torn", {}),
-    ("dirty", {}),
-)
-"""What may happen at any time."""
-OF_CAMERA = frozenset({"frozen", "dark", "unplugged", "torn", "dirty"})
-"""What somebody notices and mends after a while."""
-OF_CARDS: tuple[Act, ...] = (
-    ("double-unseen", {}),
-    ("swap", {}),
-    ("swap", {"one": 2, "other": 3, "cards": 2}),
-    ("swap-hands", {}),
-    ("rotate", {}),
-    ("turn", {"degrees": 90}),
-    ("turn", {"degrees": 180}),
-    ("lose", {}),
-    ("lose", {"pocket": 1}),
-    ("joker", {}),
-    ("advert", {}),
-    ("face-down", {}),
-    ("second", {}),
-    ("extra", {}),
-    ("foreign", {}),
-    ("sorted", {}),
-)
-"""What changes cards and wallets: before and while a board is dealt, and between dealing and verifying."""
-SILENT = frozenset(
-    {"double-unseen", "swap", "swap-hands", "rotate", "turn", "lose", "extra", "second", "foreign"}
-)
-"""What makes a wallet wrong without any sensor or face that could tell while it is dealt: verifying is there for it."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What came of it; adds up. Each list is of seeds."""
-
-    boards: int = 0
-    sessions: int = 0
-    complete: int = 0
-    passed: int = 0
-    failed: int = 0
-    unreadable: int = 0
-    given_up: int = 0
-    false_alarms: int = 0
-    wrong_complete: int = 0
-    operator_seconds: float = 0.0
-    virtual_seconds: float = 0.0
-    faults: Counter[str] = field(default_factory=Counter)
-    wrong_pass: list[str] = field(default_factory=list)
-    wrong_unexplained: list[str] = field(default_factory=list)
-    lost_confirmed: list[str] = field(default_factory=list)
-    endless_waits: list[str] = field(default_factory=list)
-    tracebacks: list[str] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        """Add another tally to this one."""
-        for one in fields(self):
-            mine, theirs = getattr(self, one.name), getattr(other, one.name)
-            setattr(self, one.name, mine + theirs)
-
-    @property
-    def failures(self) -> list[str]:
-        """Seeds of evenings in which something happened that must never happen."""
-        return [
-            *self.wrong_pass,
-            *self.wrong_unexplained,
-            *self.lost_confirmed,
-            *self.endless_waits,
-            *self.tracebacks,
-        ]
-
 
 class Evening:
     """One hall, two boards, one draw of luck."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, luck: Luck | None = None) -> None:
         self.tally = Tally()
         self.seed = seed
         self.dice = dice = random.Random(seed)
-        self.game = dice.choice([HUAPAI, BRIDGE])
+        self.luck = luck = luck or Luck.drawn(dice)
+        self.game = luck.game
         self.clock = VirtualClock()
-        self.errs = dice.choice([0.0, 0.0, 0.03, 0.1])
-        self.trouble = dice.choice([0.0, 0.5, 1.5, 4.0])
-        self.badness = dice.choice([GOOD, _bad(dice, 0.02), _bad(dice, 0.1)])
-        self.reader = Reader(
-            dice, dice.choice([0.0, 0.004, 0.03]), dice.choice([0.0, 0.0, 0.0002, 0.001])
+        self.reader = Reader(dice, luck.unsure, luck.misread)
+        settings = HallSettings(
+            "chaos", rate=luck.rate, pockets=luck.pockets, seed=dice.randrange(2**32)
         )
-        kind = dice.choice([PocketKind.BOARD, PocketKind.BOARD, PocketKind.BINS])
-        rate = dice.choice([2.0, 5.0, 10.4])
-        settings = HallSettings("chaos", rate=rate, pockets=kind, seed=dice.randrange(2**32))
-        self.hall = open_room(settings, self.clock, self.errs)
+        self.hall = open_room(settings, self.clock, luck.errs)
         self.records = {
             number: HandRecord(
                 Board(number, shuffled(self.game, dice.randrange)), 1, Origin.GENERATED
@@ -156,6 +65,7 @@ class Evening:
         self.shift: Shift | None = None
         self.unfinished = True
         self.causes: set[str] = set()
+        self.asked: list[Question] = []
         self.jobs = 0
 
     def run(self) -> Tally:
@@ -174,21 +84,19 @@ class Evening:
 
     def _board(self, number: int) -> None:
         self.tally.boards += 1
-        self.causes = set()
-        misread, erred = self.reader.misread, self._erred()
-        if not self._tried(lambda: self._deal(number)):
+        if not self._tried(lambda: self._dealt(number)):
             self.tally.given_up += 1
             return
         self.tally.complete += 1
-        explained = self.causes & SILENT or self.reader.misread > misread or self._erred() > erred
+        explained = self.causes & SILENT or self.reader.misread or self._erred()
         if not self.lies_right(number):
             self.tally.wrong_complete += 1
             if not explained:
                 self.tally.wrong_unexplained.append(self.seed)
-        if self.trouble and self.dice.random() < 0.3:
+        if self.luck.trouble and self.dice.random() < 0.3:
             act, facts = self.dice.choice(OF_CARDS)
-            self._meddle(act, {**facts, "number": number})
-        if not self._tried(lambda: self._verify(number)):
+            self.meddle(act, {**facts, "number": number})
+        if not self._tried(lambda: self._verified(number)):
             self.tally.given_up += 1
 
     def _tried(self, doing: Callable[[], bool]) -> bool:
@@ -201,7 +109,7 @@ class Evening:
         if self.shift is None:
             self._coast(self.dice.choice([0.1, 3.0, 8.0]))
             self.house.close_open_boards()
-            shift = Shift(self.hall, self.clock, self.dice, self.reader, self.badness)
+            shift = Shift(self.hall, self.clock, self.dice, self.reader, self.luck.line)
             self.tally.sessions += 1
             if not shift.open():
                 self._end_shift()
@@ -217,7 +125,8 @@ class Evening:
         self.shift = None
 
     def _note_operator(self, shift: Shift) -> None:
-        done = Counter(shift.asked)
+        done = Counter(one.asked.value for one in shift.asked)
+        self.asked += shift.asked
         shift.asked.clear()
         extra = sum(
             SECONDS[kind] * (times - (kind in ROUTINE) * (4 if "pocket" in kind else 1))
@@ -244,7 +153,7 @@ class Evening:
         number: int,
         job: str,
         judging: Judge,
-        mischief: list[Mischief],
+        mischief: Sequence[Mischief],
     ) -> None:
         shift = self.shift
         assert shift is not None
@@ -268,23 +177,26 @@ class Evening:
 
     def _mischief(self, *, cards: bool) -> list[Mischief]:
         planned: list[Mischief] = []
-        while self.dice.random() < self.trouble / (1 + self.trouble):
+        trouble = self.luck.trouble
+        while self.dice.random() < trouble / (1 + trouble):
             acts = OF_MACHINE + OF_CARDS if cards else OF_MACHINE
             act, facts = self.dice.choice(acts)
             at = self.dice.uniform(0, 40)
-            planned.append((at, partial(self._meddle, act, facts)))
+            planned.append((at, partial(self.meddle, act, facts)))
             if act in OF_CAMERA:
                 mended = at + self.dice.uniform(2, 20)
-                planned.append((mended, partial(self._meddle, act, {"on": False})))
-        if self.dice.random() < self.trouble / 40:
-            planned.append((self.dice.uniform(0, 30), self._kill))
+                planned.append((mended, partial(self.meddle, act, {"on": False})))
+        if self.dice.random() < trouble / 40:
+            planned.append((self.dice.uniform(0, 30), self.kill))
         return planned
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """The host's process dies now."""
         self.tally.faults["kill"] += 1
         raise Killed
 
-    def _meddle(self, act: str, facts: dict[str, object]) -> None:
+    def meddle(self, act: str, facts: Mapping[str, object] = NOTHING) -> None:
+        """Make a trouble, where there is anything to make it with."""
         try:
             meddle(self.hall, act, facts)
         except HallError:
@@ -295,29 +207,39 @@ class Evening:
 
     # Dealing and verifying.
 
-    def _deal(self, number: int) -> bool:
+    def _dealt(self, number: int) -> bool:
+        self.deal(number, *self._mischief(cards=True))
+        return self.content(number) is Content.DEALT
+
+    def _verified(self, number: int) -> bool:
+        return self.verify(number, *self._mischief(cards=False)) is not None
+
+    def deal(self, number: int, *mischief: Mischief) -> Dealing | None:
+        """One call of the program for one board; None when the machine does not answer."""
         shift = self._open()
         if shift is None or shift.link.capabilities is None:
-            return False
+            return None
         job = self._job()
         machine = self._machine(shift)
         core = Dealing(
             self.records[number], WalletName(number, "A", 1), job, machine, self.game.seats
         )
-        self._run(core, number, job, to_deal, self._mischief(cards=True))
-        return self._content(number) is Content.DEALT
+        self._run(core, number, job, to_deal, mischief)
+        return core
 
-    def _verify(self, number: int) -> bool:
+    def verify(self, number: int, *mischief: Mischief) -> Verdict | None:
+        """One call of the program for one wallet; None when it was not read."""
         shift = self._open()
         if shift is None or shift.link.capabilities is None:
-            return False
+            return None
         job = self._job()
         core = Checking(WalletName(number, "A", 1), job, self._machine(shift), self.game.seats)
-        self._run(core, number, job, to_verify, self._mischief(cards=False))
+        self._run(core, number, job, to_verify, mischief)
         if core.state is not CheckState.READ:
-            return False
+            return None
         deal = self.records[number].board.deal
-        outcome = judge(core.found, core.unread, core.foreign, deal, {}).outcome
+        verdict = judge(core.found, core.unread, core.foreign, deal, {})
+        outcome = verdict.outcome
         self.house.write(
             job, core.gate.token, Entry(EntryKind.VERIFIED, {"verdict": outcome.value})
         )
@@ -328,7 +250,7 @@ class Evening:
         self.tally.false_alarms += right and outcome is not Outcome.PASS
         if outcome is Outcome.PASS and not right:
             self.tally.wrong_pass.append(self.seed)
-        return True
+        return verdict
 
     def _machine(self, shift: Shift) -> Capabilities:
         found = shift.link.capabilities
@@ -368,7 +290,8 @@ class Evening:
             if (one.what, one.job) == ("landed", job)
         }
 
-    def _content(self, number: int) -> Content:
+    def content(self, number: int) -> Content:
+        """What the house believes of a wallet."""
         name = WalletName(number, "A", 1)
         return next(one.content for one in self.house.wallets.values() if one.name == name)
 
@@ -384,15 +307,3 @@ def evenings(seeds: list[str]) -> Tally:
     for seed in seeds:
         tally.add(Evening(seed).run())
     return tally
-
-
-def _bad(dice: random.Random, most: float) -> Badness:
-    return Badness(
-        loss=dice.uniform(0, most),
-        twice=dice.uniform(0, most),
-        spoilt=dice.uniform(0, most / 4),
-        noise=dice.uniform(0, most / 8),
-        split=dice.uniform(0, 0.5),
-        bursts=dice.choice([0.0, 0.002]),
-        delay=dice.choice([0.001, 0.004, 0.02]),
-    )

@@ -2,7 +2,7 @@
 
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardboards.language import says
 from chaos.line import GOOD, Badness, Line
@@ -68,7 +68,7 @@ class Shift:
         badness: Badness = GOOD,
     ) -> None:
         self.link = Link(dice.randrange(1, 2**32), "line")
-        self.asked: list[str] = []
+        self.asked: list[Question] = []
         self._hall = hall
         self._clock = clock
         self._dice = dice
@@ -99,7 +99,7 @@ class Shift:
         core: Core,
         write: Callable[[Entry], None],
         look_up: Callable[[str], Scan],
-        mischief: list[Mischief],
+        mischief: Sequence[Mischief],
     ) -> None:
         """Run a core to its end.
 
@@ -250,7 +250,7 @@ class Shift:
         question = self._question
         assert question is not None
         self._question = None
-        self.asked.append(question.asked.value)
+        self.asked.append(question)
         said = self._hall.ask(
             question.asked.value,
             question.facts,
