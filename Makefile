@@ -32,6 +32,11 @@ format: $(ready) ## put the code into the house's form
 
 bench: $(ready) ## measure speed
 	$(python) -m bench
+	$(python) -m bench.files
+
+fuzz: $(ready) ## search ten minutes for bytes that break a reader of deal files
+	$(python) -m pip install --quiet atheris==3.0.0
+	$(python) -m fuzz.files .fuzz -max_total_time=600
 
 chaos: $(ready) ## bad luck by the thousand  (BOARDS=100000 SEED=1, and STEPS of the link)
 	$(python) -m chaos --boards $(BOARDS) --seed $(SEED) --steps $(STEPS)
@@ -45,5 +50,5 @@ lock: ## pin the newest versions of all dependencies, with hashes
 	sh tools/lock.sh
 
 clean: ## remove all that was made, .venv too
-	rm -rf .venv build dist demo-out .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist demo-out .fuzz .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(packages) tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -35,10 +35,18 @@ def decoded(data: bytes) -> Decoded:
     PBN), then GB18030, cp1250 or cp1252, whichever makes the likeliest letters.
     """
     encoding = next((name for mark, name in _MARKED.items() if data.startswith(mark)), None)
-    if encoding is None:
-        encoding = next(name for name in _candidates(data) if _fits(data, name))
-    text = data.decode(encoding, errors="replace")
-    return Decoded(text.replace("\r\n", "\n").replace("\r", "\n"), encoding)
+    if encoding is not None:
+        return Decoded(_one_line_end(data.decode(encoding, errors="replace")), encoding)
+    for name in _candidates(data):
+        try:
+            return Decoded(_one_line_end(data.decode(name)), name)
+        except UnicodeError:
+            continue
+    raise AssertionError("latin-1 fits every byte")
+
+
+def _one_line_end(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _candidates(data: bytes) -> Iterator[str]:
@@ -60,14 +68,6 @@ def _known(name: str) -> str | None:
     except LookupError:
         return None
     return name.lower() if _BELIEVED.match(known) else None
-
-
-def _fits(data: bytes, encoding: str) -> bool:
-    try:
-        data.decode(encoding)
-    except UnicodeError:
-        return False
-    return True
 
 
 def _looks_chinese(data: bytes) -> bool:

@@ -1,0 +1,1 @@
+"""Long searches for bytes that break what reads them: `make fuzz`."""
