@@ -32,6 +32,7 @@ from dealer.cli import (
     machines,
     papers,
     plan,
+    ruling,
     sim,
     stations,
     wallets,
@@ -123,6 +124,7 @@ def commands(language: Language) -> Any:
     app.command()(dealing.capture)
     app.command()(custody.scan)
     app.command()(custody.where)
+    app.command()(ruling.ruling)
     app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)
     app.command()(events.log)

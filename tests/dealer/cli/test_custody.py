@@ -19,6 +19,7 @@ def hall(evening):
 def verify(home, token, verdict="pass"):
     with Books.open(home, "station") as books:
         wallet = books.wallets.by_token(token)
+        assert wallet is not None
         name = wallet.name
         about = About(wallet.event, "job", name.number, name.set_name, name.copy, token)
         books.note(Entry(EntryKind.VERIFIED, {"verdict": verdict}), about)
@@ -137,8 +138,26 @@ def test_a_wallet_that_was_played_is_verified_before_it_is_cleared(hall):
     hall(f"scan --step clear --reason abandoned {second}")
 
 
-def test_where_can_be_compared_with_a_plan(hall, tmp_path):
+PLAN = """
+name = "evening"
+tables = 2
+[[stage]]
+name = "pairs"
+format = "round-robin"
+entrants = 4
+boards = 2
+share = "board"
+"""
+
+
+def test_where_compares_with_a_plan_round_by_round(hall, tmp_path):
+    """Two tables share one copy of boards 1 and 2: in the first part table 1 plays one of them, table 2 the other."""
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN, encoding="utf-8")
     first, second, *_ = tokens(hall)
     hall(f"scan --step issue --place 1 {first} {second}")
-    *_, counts = hall("where --json --all")
-    assert (counts["wallets"], counts["out_of_place"]) == (4, 0)
+    hall("where")
+    *found, counts = hall(f"where --json --plan {plan} --wave 1 --round 1 --part 1", code=1)
+    assert [(one["planned"], one["expected"]) for one in found] == [("2", "1")]
+    assert counts["out_of_place"] == 1
+    hall(f"where --plan {plan} --wave 9", code=2)
