@@ -36,7 +36,7 @@ TRIES = 5
 
 
 class Evening:
-    """One hall, two boards, one draw of luck."""
+    """One hall, two boards, one draw of luck; `at_card` may plan what happens once so many cards have landed."""
 
     def __init__(self, seed: str, luck: Luck | None = None) -> None:
         self.tally = Tally()
@@ -66,6 +66,7 @@ class Evening:
         self.unfinished = True
         self.causes: set[str] = set()
         self.asked: list[Question] = []
+        self.at_card: dict[int, Callable[[], None]] = {}
         self.jobs = 0
 
     def run(self) -> Tally:
@@ -159,8 +160,13 @@ class Evening:
         assert shift is not None
         name = WalletName(number, "A", 1)
 
+        landed = 0
+
         def write(entry: Entry) -> None:
+            nonlocal landed
             self.house.write(job, core.gate.token, entry)
+            landed += entry.kind is EntryKind.CARD_LANDED
+            self.at_card.pop(landed, _nothing)()
 
         try:
             look_up = self.house.look_up(name, judging)
@@ -299,6 +305,10 @@ class Evening:
         person = self.hall._person
         assert isinstance(person, Erring)
         return person.errors
+
+
+def _nothing() -> None:
+    """No trouble is planned for this card."""
 
 
 def evenings(seeds: list[str]) -> Tally:

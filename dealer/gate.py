@@ -44,6 +44,8 @@ from firmware_bridge.machine import (
     WalletSwitched,
 )
 
+MOST_REFUSALS = 5
+"""So often in a row a wallet may be shown that is not the one; nobody is looking for the right one then."""
 MOST_SHOWS = 5
 """So often a person may say that the code is shown, and it is not seen: then the camera is at fault (F42)."""
 
@@ -159,6 +161,7 @@ class Gate:
         self._inserted = False
         self._arguable = False
         self._unseen = 0
+        self._refusals = 0
 
     @property
     def ended(self) -> bool:
@@ -224,6 +227,9 @@ class Gate:
         return self._close(Void.CAMERA_GONE, asking.no_code_seen(self._unseen))
 
     def _refuse(self, finding: ScanFinding, saying: Saying) -> list[Command]:
+        self._refusals += 1
+        if self._refusals == MOST_REFUSALS:
+            return self._close(Void.WRONG_WALLET, saying)
         self._enter(GateState.REFUSED)
         self._arguable = finding in self._admission.arguable
         return ask(asking.wrong_wallet(self._expected, saying, arguable=self._arguable))

@@ -132,6 +132,7 @@ class Void(Enum):
     SILENT = "silent"
     TO_MEND = "to_mend"
     EXTRA = "extra"
+    WRONG_WALLET = "wrong_wallet"
     OTHER_WALLET = "other_wallet"
 
     @property
@@ -153,6 +154,7 @@ _VOIDS = {
     Void.OUT_OF_STEP: says("The machine is no longer in step with this program."),
     Void.SILENT: says("The machine does not tell what its sensors see."),
     Void.EXTRA: says("The pack has more than 52 cards."),
+    Void.WRONG_WALLET: says("The wallet that was shown is not one to go on with."),
     Void.OTHER_WALLET: says(
         "The wallet that was read is not the one that was shown before it was pushed in."
     ),

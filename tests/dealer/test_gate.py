@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dealer.custody import ScanFinding
 from dealer.entries import Entry, EntryKind
-from dealer.gate import MOST_SHOWS, TO_CHECK, TO_DEAL, Gate, GateState
+from dealer.gate import MOST_REFUSALS, MOST_SHOWS, TO_CHECK, TO_DEAL, Gate, GateState
 from dealer.passing import Void
 from dealer.questions import Asked, Choice
 from dealer.signals import (
@@ -85,6 +85,15 @@ def test_m10_the_refusal_says_what_was_found_and_another_wallet_is_looked_for():
     again = heard(core, answer(Choice.ANOTHER))
     assert asked(again) == [Asked.SHOW_WALLET]
     assert ScanWallet() in again
+
+
+def test_m10_a_wrong_wallet_again_and_again_is_the_end_of_it():
+    core = gate()
+    for _ in range(MOST_REFUSALS):
+        assert not core.ended
+        heard(core, token(ScanFinding.OTHER_WALLET), answer(Choice.ANOTHER))
+    assert core.void is Void.WRONG_WALLET
+    assert not core.accepted
 
 
 def test_f42_a_code_that_is_shown_again_and_again_and_never_seen_ends_with_the_camera():
