@@ -128,6 +128,19 @@ def test_cards_are_dealt(serve, told):
     machine.close()
 
 
+def test_F17_F18_a_host_that_writes_for_long_still_keeps_its_machine_awake(serve, told):
+    machine = open_machine(serve().url, told.put, RealClock())
+    machine.send(OpenJob("j1"))
+    machine.send(Feed(1))
+    until(told, Settled)
+    # Whoever deals is busy for longer than the device bears silence; were it stopped, that would be told.
+    with pytest.raises(queue.Empty):
+        told.get(timeout=2.5)
+    machine.send(Route(1, 2, feed_next=False))
+    assert until(told, Landed).pocket == 2
+    machine.close()
+
+
 def test_many_threads_may_give_commands(serve, told):
     machine = open_machine(serve().url, told.put, RealClock())
     senders = [threading.Thread(target=machine.send, args=(Sense(),)) for _ in range(20)]
