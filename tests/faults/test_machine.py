@@ -13,7 +13,7 @@ from dealer.questions import Asked
 from dealer.verifying import Outcome
 from firmware_bridge.firmware.core import Core
 from firmware_bridge.link import Link, LinkState
-from firmware_bridge.machine import CloseJob, Feed, Look, OpenJob, Route, Sense
+from firmware_bridge.machine import CloseJob, Feed, Look, MachineCommand, OpenJob, Route, Sense
 from firmware_bridge.transport import open_transport
 from firmware_bridge.wire import command_line, request_of, stop_line
 
@@ -93,7 +93,7 @@ def test_f09_a_session_given_up_in_the_middle_of_an_answer_leaves_nothing_to_the
 
 
 def test_f22_no_line_holds_a_byte_that_could_interrupt_the_interpreter():
-    commands = [
+    commands: list[MachineCommand] = [
         OpenJob("j1"),
         Feed(1),
         Look(1),
