@@ -103,7 +103,7 @@ def deal(
         books.hold()
         event = books.events.named(order.event)
         recheck = close_open_boards(books, event)
-        work = list(_planned(books, event, order))
+        work = list(planned(books, event, order))
         todo = [
             (record, name) for record, name in work if not _lies_already(books, event, record, name)
         ]
@@ -208,7 +208,7 @@ class _Stopwatch:
             self.seconds = self._clock.now() - self._start
 
 
-def _planned(
+def planned(
     books: Books, event: Event, order: DealOrder
 ) -> Iterator[tuple[HandRecord, WalletName]]:
     """What is to be dealt, in order; each board has its wallet.

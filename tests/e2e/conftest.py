@@ -57,8 +57,8 @@ class Evening:
     def deal(self, operator=None, numbers=None):
         return deal(self.home, DealOrder(NAME, GEAR, numbers), STAFF, operator)
 
-    def verify(self, reason=None, numbers=None):
-        return verify(self.home, VerifyOrder(NAME, GEAR, numbers, reason=reason), STAFF)
+    def verify(self, reason=None, numbers=None, event=NAME):
+        return verify(self.home, VerifyOrder(event, GEAR, numbers, reason=reason), STAFF)
 
     def wallet(self, number):
         with Books.open(self.home) as books:
