@@ -132,6 +132,8 @@ def commands(language: Language) -> Any:
     app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
     app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
     app.command()(care.doctor)
+    app.command()(care.backup)
+    app.command()(care.restore)
     command = get_command(app)
     _translate(command, language)
     return command

@@ -1,4 +1,8 @@
-"""`fapai doctor`."""
+"""`fapai doctor`, `fapai backup` and `fapai restore`."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -8,6 +12,46 @@ from dealer.home import Home
 from dealer.jobs.doctor import Health, examine
 
 _SIGNS = {Health.GOOD: "✓", Health.ODD: "!", Health.BAD: "✗"}
+
+
+BackupFile = Annotated[Path, typer.Argument(help="The backup's file.", metavar="FILE")]
+
+
+def backup(context: typer.Context, file: BackupFile) -> int:
+    """Copy journals, keys and decks into one file, also while boards are dealt."""
+    from dealer.jobs.backup import back_up
+
+    screen = screen_of(context)
+    made = back_up(Home.open(), file)
+    screen.say(
+        says(
+            "{file} holds {events} events, {entries} entries. It opens every deal: keep it as you keep this computer.",
+            file=file,
+            events=made.events,
+            entries=made.entries,
+        )
+    )
+    return screen.result({"file": str(file), **asdict(made)})
+
+
+def restore(context: typer.Context, file: BackupFile) -> int:
+    """Make an empty data folder what it was when a backup was made."""
+    from dealer.jobs import backup as job
+
+    screen = screen_of(context)
+    home = Home.open()
+    found = job.restore(home, file)
+    screen.say(
+        says(
+            "{folder} is again as it was at {made} (UTC): {events} events, {entries} entries. What was done later is "
+            "not in it: verify wallets that were dealt since.",
+            folder=home.folder,
+            made=found.made,
+            events=found.events,
+            entries=found.entries,
+        )
+    )
+    return screen.result({"folder": str(home.folder), **asdict(found)})
 
 
 def doctor(context: typer.Context) -> int:

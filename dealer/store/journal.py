@@ -10,6 +10,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -111,6 +112,12 @@ class JournalReader:
             return tuple(self._faults())
         except sqlite3.DatabaseError as error:
             return (ChainFault(0, says("the file is damaged ({why})", why=error)),)
+
+    def copy(self, path: Path) -> None:
+        """Write the journal as it stands now into a new file; its writer goes on meanwhile."""
+        with closing(sqlite3.connect(path)) as target:
+            self._connection.backup(target)
+        path.chmod(0o600)
 
     def close(self) -> None:
         """Close the file."""
