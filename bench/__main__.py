@@ -1,4 +1,4 @@
-"""`make bench`: how fast a board is dealt, how soon a card is answered, also while a large file comes in; planning."""
+"""`make bench`: how fast a board is dealt, how soon a card and a scan are answered; planning."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench import planning
+from bench import planning, scanning
 from bench.station import EVENT, Evening
 from cardboards.boards import Board, BoardSet
 from cardboards.formats.file_format import Heading
@@ -48,6 +48,7 @@ def main() -> None:
         _row(title, [one[name] for one in (alone, beside)])
     print(f"{BOARDS} boards each; beside an import of {IMPORTED:,} boards, again and again.")
     planning.main()
+    scanning.main()
 
 
 def _row(title: str, figures: list[float]) -> None:

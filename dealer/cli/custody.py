@@ -57,10 +57,12 @@ def scan(
         None if round_end is None else _time(round_end),
         reason,
     )
-    scans = job.scan_wallets(Home.open(), tokens or (), order, person(role))
-    for one in scans:
+
+    def tell(one: job.Scanned) -> None:
         screen.line(one.as_json())
         screen.say(_told(one))
+
+    scans = job.scan_wallets(Home.open(), tokens or (), order, person(role), tell)
     refused = sum(one.refusal is not None for one in scans)
     found = sum(one.refusal is None and one.found is not None for one in scans)
     counts = {"scanned": len(scans), "refused": refused, "out_of_place": found}

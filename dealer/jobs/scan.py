@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from itertools import chain
 
 from cardboards.language import Saying, says
 from cardboards.qr import Token
@@ -125,9 +126,12 @@ def scan_wallets(
     tokens: Iterable[str],
     order: ScanOrder,
     person: Person,
+    tell: Callable[[Scanned], None] = lambda _scanned: None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> tuple[Scanned, ...]:
     """Take a step with each wallet. One that cannot be taken is refused with its reason, the others are done.
+
+    `tell` hears of each as soon as it is written: the books are closed later, which waits for the disk.
 
     Raises:
         NotAToken: one of the texts is no token; then nothing is done.
@@ -143,9 +147,12 @@ def scan_wallets(
     with Books.open(home) as books:
         event = books.events.named(order.event).id if order.event is not None else None
         desk = _Desk(books, order, event, person, now())
-        done = tuple(map(desk.scan, read))
-        missing = tuple(desk.missing(read)) if order.all_there else ()
-    return (*done, *missing)
+        found = map(desk.scan, read)
+        scans = []
+        for one in chain(found, desk.missing(read) if order.all_there else ()):
+            tell(one)
+            scans.append(one)
+    return tuple(scans)
 
 
 @dataclass(frozen=True, slots=True)
