@@ -95,7 +95,7 @@ class Deck:
                 "No deck was taught under the name {name}. Teach it first: fapai teach {name} PICTURES.",
                 name=path.stem,
             ) from None
-        except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
             raise NoSuchDeck(
                 "The deck in {path} cannot be read: it is damaged, or of another version. Teach it again.",
                 path=path,

@@ -16,6 +16,7 @@ from firmware_bridge.reader.correlating import Shifts
 from firmware_bridge.reader.ink import InkedPicture, Mask, Plane, moved, turned
 from firmware_bridge.reader.labels import Label
 from firmware_bridge.reader.placing import (
+    UnclearView,
     exactly_face,
     half_turn,
     in_one_place,
@@ -52,7 +53,7 @@ def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPictu
     """The looks in pictures of one eye; the labels' first 52 are the cards in file order.
 
     Raises:
-        UnclearView: how a card looks that lies the other way round cannot be told.
+        UnclearView: the cards lie too differently, or how one looks that lies the other way round cannot be told.
     """
     first = {label: index for index, (label, _) in reversed(list(enumerate(pictures)))}
     firsts = [first[card] for card in PACK]
@@ -83,10 +84,6 @@ def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPictu
             owners.append(card.index)
     prototypes: Plane = np.clip(np.stack(planes), 0, 1).astype(np.float32)
     return Looks(tuple(labels), prototypes, np.array(owners), face, turn)
-
-
-class UnclearView(Exception):
-    """The pictures show neither whole cards in one place nor half cards with an index beside the pips."""
 
 
 def _shows_pips(cards: Plane, face: Mask) -> bool:

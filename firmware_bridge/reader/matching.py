@@ -20,7 +20,7 @@ from firmware_bridge.reader.ink import SIZE, Mask, Plane, laid, moved, shift, tu
 _COARSE, _HALF = 32, SIZE // 2
 _STEP = SIZE / _COARSE
 _REACH = 5  # coarse places each way: ±16 % of the picture
-_CONTENDERS = 4  # rivals that are laid on as exactly as the best
+_CONTENDERS = 3  # rivals that are laid on as exactly as the best
 _CLEAR = 0.3  # margin beyond which a rival is none
 _PIP = 7  # pixels
 _SURE = np.ones((3, 3), np.uint8)

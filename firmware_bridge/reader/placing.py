@@ -19,8 +19,13 @@ _TELLING = 8.0  # variance between ranks against that within them, from which a 
 _CHANCE, _LINE = 0.02, 0.3  # shares of a row's pixels that tell a rank
 _ASTRAY = SIZE // 12  # pixels that a card may lie off another's place
 _REFINED = 2
+_MANY = 0.12  # of the pictures
 _ROUNDS = 3
 _WHOLE = 0.4  # correlation of faces with their own half turn, from which pictures show whole cards
+
+
+class UnclearView(Exception):
+    """Pictures show neither whole cards at one place, nor half cards with an index beside the pips."""
 
 
 def roughly_face(pictures: Sequence[InkedPicture]) -> Mask:
@@ -92,6 +97,9 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
 
     Each is laid on the one most like it that is placed already (♣2 on ♠2, hardly on ♦J), so that
     none is judged by what it lacks.
+
+    Raises:
+        UnclearView: many lie as far apart as is searched, so probably farther.
     """
     half_face = face[::2, ::2]
     far, near = Shifts(half_face, _ASTRAY // 2), Shifts(face, _REFINED)
@@ -103,15 +111,19 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
     root = int(scores.sum(0).argmax())
     steps = np.zeros((len(planes), 2))
     placed = [root]
+    far_off = 0
     waiting = [index for index in range(len(planes)) if index != root]
     while waiting:
         among = scores[np.ix_(waiting, placed)]
         row, column = np.unravel_index(among.argmax(), among.shape)
         card, model = waiting.pop(int(row)), placed[int(column)]
         step = 2.0 * far.offsets[found[card, :, model].argmax()]
+        far_off += bool(np.abs(step).max() >= _ASTRAY)
         step += nearest_place(moved(planes[card], *step), planes[model], near, face)
         steps[card] = steps[model] + step
         placed.append(card)
+    if far_off > len(planes) * _MANY:
+        raise UnclearView
     steps -= np.round(np.median(steps, axis=0))
     return np.stack([moved(plane, *step) for plane, step in zip(planes, steps, strict=True)])
 

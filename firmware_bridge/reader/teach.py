@@ -12,9 +12,10 @@ from firmware_bridge.reader.colour import parting, redness_of
 from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
 from firmware_bridge.reader.ink import InkedPicture, Plane, inked, strength
 from firmware_bridge.reader.labels import Label, Other
-from firmware_bridge.reader.looks import UnclearView, looks_of
+from firmware_bridge.reader.looks import looks_of
 from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.perturb import perturbed
+from firmware_bridge.reader.placing import UnclearView
 
 _LEAST_MARGIN = 0.125  # five eighths of the way from the rival to the card
 _SAME = _LEAST_MARGIN / 2  # a picture that is no surer of itself shows two cards
