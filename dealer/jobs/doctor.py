@@ -59,7 +59,8 @@ def _journals(home: Home) -> Iterator[Finding]:
     for path in sorted(home.journals.glob("*.db")):
         try:
             with JournalReader(path, seal) as reader:
-                faults, length = reader.check(), reader.last()
+                faults = reader.check()
+                length = 0 if faults else reader.last()
         except DealerError as error:
             yield Finding(Health.BAD, error.saying)
             continue

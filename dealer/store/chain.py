@@ -4,7 +4,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -104,6 +104,21 @@ def begin(path: Path, journal: str, station: str) -> None:
     unfinished.replace(path)
 
 
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Say of what SQLite cannot read that this journal is damaged.
+
+    Raises:
+        StoreError: it is.
+    """
+    try:
+        yield
+    except (sqlite3.DatabaseError, TypeError) as error:
+        raise StoreError(
+            "{path} is no journal, or a damaged one. Bring it from a backup.", path=path
+        ) from error
+
+
 def connect(path: Path, *, writing: bool) -> sqlite3.Connection:
     """A connection to a journal that is there."""
     connection = sqlite3.connect(
@@ -128,14 +143,13 @@ def identity(connection: sqlite3.Connection, path: Path) -> tuple[str, str]:
         StoreError: the file is no journal, or one of a newer version.
     """
     try:
-        journal, station, version = connection.execute(
-            "SELECT id, station, version FROM journal"
-        ).fetchone()
-    except (sqlite3.DatabaseError, TypeError) as error:
+        with readable(path):
+            journal, station, version = connection.execute(
+                "SELECT id, station, version FROM journal"
+            ).fetchone()
+    except StoreError:
         connection.close()
-        raise StoreError(
-            "{path} is no journal, or a damaged one. Bring it from a backup.", path=path
-        ) from error
+        raise
     if version > VERSION:
         connection.close()
         raise StoreError(

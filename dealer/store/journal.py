@@ -85,8 +85,11 @@ class JournalReader:
             where.append(f"kind IN ({', '.join('?' * len(kinds))})")
         chosen = [event] if event is not None else []
         named = sorted(kind.value for kind in kinds or ())
-        for row in chain.rows(self._connection, " AND ".join(where), (*values, *chosen, *named)):
-            yield self._recorded(row)
+        with chain.readable(self._path):
+            for row in chain.rows(
+                self._connection, " AND ".join(where), (*values, *chosen, *named)
+            ):
+                yield self._recorded(row)
 
     def secret(self, entry: Recorded) -> Mapping[str, object]:
         """The sealed half of an entry; empty when it has none.
@@ -104,7 +107,8 @@ class JournalReader:
 
     def last(self) -> int:
         """The number of the last entry; 0 in an empty journal."""
-        return chain.tail(self._connection).seq
+        with chain.readable(self._path):
+            return chain.tail(self._connection).seq
 
     def check(self) -> tuple[ChainFault, ...]:
         """Every break of the chain; empty when all stands as it was written."""
@@ -115,7 +119,7 @@ class JournalReader:
 
     def copy(self, path: Path) -> None:
         """Write the journal as it stands now into a new file; its writer goes on meanwhile."""
-        with closing(sqlite3.connect(path)) as target:
+        with chain.readable(self._path), closing(sqlite3.connect(path)) as target:
             self._connection.backup(target)
         path.chmod(0o600)
 
@@ -178,7 +182,8 @@ class Journal(JournalReader):
         self._wall = wall
         self._turn = threading.Lock()
         self._writer = chain.connect(path, writing=True)
-        self._tail = chain.tail(self._writer, self.id, self.station)
+        with chain.readable(path):
+            self._tail = chain.tail(self._writer, self.id, self.station)
         self._floor = max((chain.latest(one) for one in path.parent.glob("*.db")), default="")
         self._since_checkpoint = 0
 

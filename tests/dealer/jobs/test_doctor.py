@@ -57,3 +57,39 @@ def test_F30_a_port_that_may_not_be_used_is_told(house, monkeypatch, tmp_path): 
     assert any("ttyACM0 is free" in told for told in findings(house, Health.GOOD))
     assert any("ttyACM9" in told for told in findings(house, Health.ODD))
     assert not any("ttyS0" in one.saying.english() for one in examine(house))
+
+
+@pytest.fixture
+def used(house):
+    """A house with many pages in its files."""
+    from cardboards.games import HUAPAI
+    from dealer.jobs.boards import Change, shuffle_boards
+    from dealer.jobs.people import Person
+
+    with Books.open(house) as books:
+        books.events.make("周三夜场", HUAPAI)
+    shuffle_boards(house, "周三夜场", tuple(range(1, 65)), "pages", Change(), Person("tester"))
+    return house
+
+
+def spoil_pages(path, first=2):
+    """Overwrite every page of an SQLite file from the `first` on."""
+    data = bytearray(path.read_bytes())
+    size = int.from_bytes(data[16:18]) or 65536
+    assert len(data) > (first + 2) * size
+    data[first * size :] = b"\xa5" * (len(data) - first * size)
+    path.write_bytes(data)
+
+
+def test_damaged_pages_of_a_journal_are_found_and_named(used):
+    spoil_pages(used.journal("desk"))
+    assert any("desk" in told for told in findings(used, Health.BAD))
+
+
+@pytest.mark.parametrize("first", [1, 2, 3, 5, 8])
+def test_damaged_pages_of_the_store_are_found_and_the_journals_make_it_anew(used, first):
+    spoil_pages(used.store, first)
+    told = findings(used, Health.BAD)
+    assert any("store" in one and "made again" in one for one in told)
+    used.store.unlink()
+    assert findings(used, Health.BAD) == []
