@@ -19,15 +19,20 @@ from cardboards.formats.report import Findings
 from cardboards.language import says
 
 _LETTERS = ascii_uppercase + ascii_lowercase
+_UNCERTAIN = Hands({}, wrong=(says("after a damaged line it is not certain who gets which hand"),))
 _CARDS = {letter: Hand(CardSet.of((Card(index),))) for index, letter in enumerate(_LETTERS)}
 
 
 def drafts(source: Source, _findings: Findings) -> Iterator[Draft]:
     """The boards of a BHG file, numbered by their place."""
     number = source.first or 1
-    for line, text in enumerate(source.text.split("\n"), start=1):
-        if text.strip():
-            yield Draft(line, number, _hands_of(text.strip(), number), stated=False)
+    is_certain = True
+    for line, text in enumerate(map(str.strip, source.text.split("\n")), start=1):
+        if text:
+            hands = _hands_of(text, number) if is_certain else _UNCERTAIN
+            yield Draft(line, number, hands, stated=False)
+            # A line that is too long or too short may be two, or none: then the count is lost.
+            is_certain = is_certain and len(text) == PACK_SIZE
             number += 1
 
 

@@ -20,6 +20,8 @@ _LONGEST_NAME = 20
 _MOST_SIGNS = 5
 # Nobody is told more than once over that a hand has too many cards.
 _MOST_LETTERS = 64
+# So many boards that cannot be dealt are no deal file.
+_HOPELESS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,11 @@ class Found(NamedTuple):
 
 
 def judged(drafts: Iterable[Draft], game: Game, findings: Findings) -> Iterator[Found]:
-    """The boards that were meant as whole deals; a remark on each that is none, and on each picture."""
+    """The boards that were meant as whole deals; a remark on each that is none, and on each picture.
+
+    A file in which very much cannot be dealt is not read to its end.
+    """
+    useless = 0
     for draft in drafts:
         hands = draft.hands
         if hands is None:
@@ -214,6 +220,11 @@ def judged(drafts: Iterable[Draft], game: Game, findings: Findings) -> Iterator[
             continue
         findings.boards += 1
         deal = hands.deal(game)
+        useless += deal is None
+        if useless > _HOPELESS:
+            what = says("so much before this cannot be dealt that the rest was not read")
+            findings.give_up(draft.place, what)
+            return
         if isinstance(hands, Hands):
             for what in hands.mended:
                 findings.mended(draft.place, says("{board}: {what}", board=draft.saying, what=what))

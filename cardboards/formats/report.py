@@ -72,9 +72,9 @@ class _Remarks:
         """Whether another is kept in its own words; if not, it is only counted."""
         return len(self._kept) < MOST_REMARKS
 
-    def add(self, remark: Remark) -> None:
+    def add(self, remark: Remark, *, always: bool = False) -> None:
         """Take a remark."""
-        if self.has_room:
+        if self.has_room or always:
             self._kept.append(remark)
         else:
             self._more += 1
@@ -108,6 +108,10 @@ class Findings:
     def wrong(self, place: int | None, what: Saying) -> None:
         """Note what cannot be dealt."""
         self._errors.add(Remark(place, what, self.unit))
+
+    def give_up(self, place: int, what: Saying) -> None:
+        """Note that the rest of the file is not read, whatever else there is to say."""
+        self._errors.add(Remark(place, what, self.unit), always=True)
 
     @property
     def has_errors(self) -> bool:

@@ -157,6 +157,14 @@ def test_an_older_bri_file_has_a_line_a_board():
     assert report.assumed == (1, 2, 3)
 
 
+def test_after_a_damaged_line_of_bhg_nobody_knows_whose_hands_follow():
+    """Two lines that became one move all later boards up, and in this format turn their hands."""
+    first, second, third, fourth, _ = file_of(".bhg").split(b"\n")
+    data = b"\n".join([first, second, third + fourth, second, b""])
+    assert numbers(data) == [1]
+    assert errors(data)[1].endswith("it is not certain who gets which hand")
+
+
 # DLM.
 
 

@@ -70,6 +70,14 @@ def test_of_many_faults_the_first_are_named_and_the_others_counted():
     assert said.endswith("22 more.")
 
 
+def test_a_file_in_which_nothing_can_be_dealt_is_given_up():
+    data = b'[Deal "N:AK... - - -"]\n\n' * 12_000
+    boards, report = inspected(data, HUAPAI)
+    assert not boards
+    assert report.boards == 10_001
+    assert "the rest was not read" in report.errors[-1].what.text
+
+
 # Writing.
 
 
