@@ -133,7 +133,7 @@ def _part(answer: http.client.HTTPResponse) -> bytes | None:
     while line := answer.readline(1024):
         name, _, value = line.partition(b":")
         if name.strip().lower() == b"content-length":
-            length = int(value)
+            length = int(value) if value.strip().isdigit() else None
         elif line.startswith(b"--"):
             in_head = True
         elif in_head and not line.strip():
@@ -154,7 +154,8 @@ def _until_end(answer: http.client.HTTPResponse) -> bytes:
 
 def _decoded(picture: bytes) -> Image | None:
     """The image, or None for half a one: OpenCV would fill the rest with grey."""
-    if picture.startswith(b"\xff\xd8") and not picture.rstrip(b"\0\r\n").endswith(b"\xff\xd9"):
+    whole = picture.rstrip(b"\0\r\n").endswith(b"\xff\xd9")
+    if not picture or (picture.startswith(b"\xff\xd8") and not whole):
         return None
     image = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
     return None if image is None else np.asarray(image, np.uint8)
