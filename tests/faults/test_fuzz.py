@@ -125,7 +125,7 @@ class Answer(http.client.HTTPResponse):
                 return io.BytesIO(data)
 
         super().__init__(Socket())  # type: ignore[arg-type]
-        self.fp = io.BufferedReader(io.BytesIO(data))  # type: ignore[assignment]
+        self.fp = io.BufferedReader(io.BytesIO(data))
         self.length = None
         self.chunked = False
 
