@@ -4,10 +4,9 @@ import logging
 import threading
 from collections.abc import Sequence
 
-from firmware_bridge.machines.simulated import HallEndpoints, ask
-
 from dealer.questions import Answer, Choice, Operator, Question
 from firmware_bridge.errors import HallError
+from firmware_bridge.machines.simulated import HallEndpoints, ask
 
 log = logging.getLogger(__name__)
 

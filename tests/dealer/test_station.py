@@ -32,6 +32,7 @@ from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.eye import Eye
 from firmware_bridge.machine import Landed, Route
 from firmware_bridge.reader.readings import Reading
+from tests.dealer.plays import BOARD
 
 QUESTION = Question(Asked.LOAD_PACK, says("Load."), (Choice.DONE, Choice.ABORT))
 TOKEN = Token("FP1" + "A" * 26)
@@ -80,6 +81,13 @@ class Machine:
 
     def stop(self):
         self.notes.append("stop")
+
+    def close(self):
+        self.notes.append("close")
+
+    @property
+    def capabilities(self):
+        return BOARD
 
 
 class Person:

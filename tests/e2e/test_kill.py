@@ -12,8 +12,9 @@ import textwrap
 import pytest
 
 from dealer.home import STATION
+from dealer.jobs.halls import SCHEME
 from dealer.store.books import Books
-from tests.e2e.conftest import GEAR, NAME
+from tests.e2e.conftest import DECK, HALL, NAME
 
 # The host's own program, with a journal that kills it after so many entries.
 HOST = textwrap.dedent(
@@ -41,7 +42,7 @@ HOST = textwrap.dedent(
 
 def killed_after(night, entries):
     """`fapai deal` until its journal has so many more entries."""
-    words = ["deal", "--event", NAME, "--machine", GEAR.machine, "--deck", GEAR.deck, "--yes"]
+    words = ["deal", "--event", NAME, "--machine", SCHEME + HALL, "--deck", DECK, "--yes"]
     command = [sys.executable, "-c", HOST, str(entries), *words, "--json"]
     environment = {**os.environ, "FAPAI_HOME": str(night.home.folder)}
     return subprocess.run(command, env=environment, capture_output=True, timeout=90, check=False)

@@ -24,7 +24,7 @@ def part(body: bytes, *, with_length: bool = True) -> bytes:
 
 
 @contextmanager
-def served(*parts: bytes, hang: threading.Event | None = None, status: str = "200 OK"):
+def served(*parts, hang=None, status="200 OK"):
     """An MJPEG server that sends these parts to whoever asks, and then ends, or hangs."""
 
     class Handler(socketserver.StreamRequestHandler):

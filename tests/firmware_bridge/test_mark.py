@@ -7,7 +7,7 @@ from firmware_bridge.mark import MarkSpots
 PLACES = [(30, 200), (110, 210), (190, 205), (270, 215)]
 
 
-def view(*lit: int, light: float = 1.0, half: int | None = None, seed: int = 0):
+def view(*lit, light=1.0, half=None, seed=0):
     """A noisy picture of four lights, some of them lit, one of them perhaps half lit."""
     noise = np.random.default_rng(seed)
     picture = np.full((240, 320, 3), 60.0)

@@ -8,7 +8,7 @@ from firmware_bridge.wallet_code import token_in
 TOKEN = Token("FP1" + "ABCDEFGHIJKLMNOPQRSTUVWXY2")
 
 
-def label(pixels_a_module: int, degrees: float):
+def label(pixels_a_module, degrees):
     """The token's code as a camera sees it: small, turned, grey."""
     code = np.pad(np.array(modules(TOKEN)), 4)
     picture = np.where(code, 40, 215).astype(np.uint8)

@@ -157,3 +157,23 @@ def test_a_host_killed_at_any_journal_step_deals_the_board_once_and_right(prepar
         assert lies_right(home, machine), step
         assert completions(home) == 1, step
         assert was_done == (step == steps), step
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_host_killed_twice_in_a_row_deals_the_board_once_and_right(tmp_path_factory, seed):
+    draw = random.Random(seed)
+    home = prepared(tmp_path_factory)
+    machine = None
+    for step in (draw.randrange(1, 105), draw.randrange(1, 105)):
+        books, event, wallet = evening(home)
+        with books:
+            close_open_boards(books, event)
+            host = Host(books, event, books.wallets.all()[0], machine, dies_after=step)
+            with pytest.raises(Killed):
+                host.run()
+        machine = host.machine
+        coast(machine)
+    wallet, machine, _ = finish(home, machine)
+    assert wallet.content is Content.DEALT
+    assert lies_right(home, machine)
+    assert completions(home) == 1

@@ -107,9 +107,12 @@ class TestSerial:
             line.sendall(seal("@1 hello v=1 session=00000001", 0))
             assert any(b"ok v=1" in lines.readline() for _ in range(3))
             ours, theirs = threading.Event(), threading.Event()
-            busy = threading.Thread(
-                target=live.act, args=(lambda: (ours.set(), theirs.wait(PATIENCE)),)
-            )
+
+            def hold():
+                ours.set()
+                theirs.wait(PATIENCE)
+
+            busy = threading.Thread(target=live.act, args=(hold,))
             busy.start()
             ours.wait(PATIENCE)
             line.sendall(seal("@2 ping", 1))  # the server takes it, and waits for the hall
