@@ -6,6 +6,7 @@ floor's, so that a board takes milliseconds and every step of it can be cut.
 
 import random
 import shutil
+from typing import Any
 
 import pytest
 
@@ -160,10 +161,10 @@ def test_a_host_killed_at_any_journal_step_deals_the_board_once_and_right(prepar
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_host_killed_twice_in_a_row_deals_the_board_once_and_right(tmp_path_factory, seed):
+def test_a_host_killed_twice_in_a_row_deals_the_board_once_and_right(prepared, seed):
     draw = random.Random(seed)
-    home = prepared(tmp_path_factory)
-    machine = None
+    home = prepared()
+    machine: Any = None
     for step in (draw.randrange(1, 105), draw.randrange(1, 105)):
         books, event, wallet = evening(home)
         with books:
