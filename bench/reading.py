@@ -1,9 +1,6 @@
 """`python -m bench.reading [HALLS]`: what firmware_bridge/reader/READING.md says was measured, measured again."""
 
 import os
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
 import random
 import sys
 import time
@@ -18,6 +15,7 @@ from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import SIMULATED, Image
 from firmware_bridge.reader.labels import Label, label_of
+from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import NoCard, Reading
@@ -47,11 +45,11 @@ CHANGES: dict[str, Change] = {
 
 def main(halls: int) -> None:
     """Print the tables."""
-    cv2.setNumThreads(1)
-    _real()
-    _drawn(halls)
-    _others()
-    _corners()
+    with one_core():
+        _real()
+        _drawn(halls)
+        _others()
+        _corners()
 
 
 def _real() -> None:

@@ -20,6 +20,7 @@ _DARK = 12.0  # grey levels of the paper: below this the sensor's noise is as st
 _BRIGHT = 250.0
 _SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty eye
 _CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index under glare or dirt
+_NO_CARD = 0.4  # of the likeness: a back's lattice fits itself in many places, in none exactly
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
 _GUESSES = 3
 
@@ -65,17 +66,18 @@ class CardReader:
         limits = self._deck.limits
         label = self._deck.looks.labels[match.best]
         guesses = self._guesses(match)
+        margin = float(match.margins.min())  # rivals of another rank and of another suit alike
+        clear = margin >= limits.margin and match.contradiction <= _CONTRADICTION
+        if not isinstance(label, Card) and clear and match.likeness > limits.likeness * _NO_CARD:
+            return Unsure(Doubt.JOKER if label is Other.JOKER else Doubt.FACE_DOWN)
         if match.likeness < limits.likeness * _STILL_ALIKE:
             return Unsure(Doubt.UNLIKE, guesses)
         if match.sharpness < limits.sharpness:
             return Unsure(Doubt.BLURRED, guesses)
         if match.likeness < limits.likeness:
             return Unsure(Doubt.UNLIKE, guesses)
-        margin = float(match.margins.min())  # rivals of another rank and of another suit alike
-        if margin < limits.margin or match.contradiction > _CONTRADICTION:
+        if not isinstance(label, Card) or not clear:
             return Unsure(Doubt.BETWEEN_TWO, guesses)
-        if not isinstance(label, Card):
-            return Unsure(Doubt.JOKER if label is Other.JOKER else Doubt.FACE_DOWN)
         if not self._deck.colours.agree(label.rank, label.suit, redness_of(picture, match.pose)):
             return Unsure(Doubt.BETWEEN_TWO, guesses)
         runner_up = next((guess for guess in guesses if guess != label), None)

@@ -133,8 +133,9 @@ def _limits(
             name=name,
             share=f"{known:.0%}",
         )
-    likeness = 0.9 * float(np.percentile([match.likeness for match in right], 1))
-    sharpness = 0.6 * float(np.percentile([match.sharpness for match in right], 1))
+    cards = [match for match in right if isinstance(labels[match.best], Card)]
+    likeness = 0.9 * float(np.percentile([match.likeness for match in cards], 1))
+    sharpness = 0.6 * float(np.percentile([match.sharpness for match in cards], 1))
     passing = [
         float(match.margins.min())
         for match in wrong

@@ -8,6 +8,7 @@ import pytest
 from cardboards.cards import PACK
 from firmware_bridge.eye_view import SIMULATED
 from firmware_bridge.reader.labels import label_of
+from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.teach import teach
 from firmware_bridge.simulator.scene import CardSeen, Light, Placement, Scene
 
@@ -28,14 +29,20 @@ class Eye:
         return [(card, SIMULATED.card.of(self.look(card))) for card in PACK]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
+def on_one_core():
+    with one_core():
+        yield
+
+
+@pytest.fixture
 def eye():
     return Eye(1)
 
 
 @pytest.fixture(scope="session")
-def drawn_deck(eye):
-    return teach("drawn", eye.photographs())
+def drawn_deck():
+    return teach("drawn", Eye(1).photographs())
 
 
 @pytest.fixture(scope="session")
