@@ -27,10 +27,11 @@ def main() -> int:
         print(tally)
         return bool(tally.failures)
     began = time.monotonic()
-    with multiprocessing.get_context("spawn").Pool(asked.workers) as pool:
+    workers = multiprocessing.get_context("spawn")
+    with workers.Pool(asked.workers) as pool:
         boards = _boards(pool.imap_unordered(evenings, _seeds(asked.seed, asked.boards)), asked)
+    with workers.Pool(asked.workers) as pool:
         steps = _steps(pool.imap_unordered(link_part, _links(asked.seed, asked.steps)))
-        pool.terminate()
     print(
         json.dumps(
             {

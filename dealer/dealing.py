@@ -178,7 +178,7 @@ class Dealing:
                 return self._dealing(event)
             case State.COMPLETE | State.VOID:
                 return []
-            case State.SENSING if not isinstance(event, LinkLost):
+            case State.SENSING:
                 return self._sensing(event)
             case _:
                 return self._complete(event)
@@ -228,8 +228,8 @@ class Dealing:
                 return [CancelTimer(Timer.SENSE), *ask(asking.extra())]
             case Sensed():
                 return [CancelTimer(Timer.SENSE), *self._hand_over()]
-            case TimedOut(timer=Timer.SENSE):
-                return self._hand_over()
+            case TimedOut(timer=Timer.SENSE) | LinkLost():
+                return [CancelTimer(Timer.SENSE), *self._hand_over()]
             case _:
                 return []
 
@@ -241,6 +241,7 @@ class Dealing:
         return ask(asking.take_wallet(self._wallet))
 
     def _complete(self, event: Event) -> list[Command]:
+        """A person hands the wallet over; the machine is not needed, so its link may break."""
         match event:
             case Answered(answer=answer):
                 return [CancelTimer(Timer.PERSON), *self._answered(answer.choice)]
@@ -253,7 +254,7 @@ class Dealing:
                 return self._show(asking.show_wallet_again(self._wallet))
             case WalletSwitched(present=False) if self.state is State.TAKING:
                 return self._finish()
-            case NobodyThere() | TimedOut(timer=Timer.PERSON) | LinkLost():
+            case NobodyThere() | TimedOut(timer=Timer.PERSON):
                 return self._finish()
             case _:
                 return []

@@ -320,13 +320,23 @@ def test_a_board_is_complete_before_it_is_handed_over():
 
 @pytest.mark.parametrize(
     "event",
-    [TimedOut(Timer.PERSON), NobodyThere(), LinkLost(CABLE, None, 0.0), DONE],
+    [TimedOut(Timer.PERSON), NobodyThere(), DONE],
 )
 def test_nothing_that_happens_at_the_handing_over_undoes_a_board(event):
     core = at_the_machine()
     pass_cards(core, whole_pack())
     heard(core, TimedOut(Timer.SENSE), event)
     assert (core.state, core.void) == (State.COMPLETE, None)
+
+
+@pytest.mark.parametrize("machine", [BOARD, BINS])
+def test_f01_a_link_that_breaks_at_the_handing_over_leaves_no_packet_in_its_bin(machine):
+    core = at_the_machine(machine=machine)
+    pass_cards(core, whole_pack())
+    last = Asked.FILL_WALLET if machine is BINS else Asked.TAKE_WALLET
+    assert asked(heard(core, LinkLost(CABLE, None, 0.0))) == [last]
+    heard(core, LinkLost(CABLE, None, 0.0))
+    assert not core.ended
 
 
 def test_a_machine_with_an_unfinished_job_is_emptied_first():
