@@ -16,7 +16,7 @@ from firmware_bridge import adjusting
 from firmware_bridge.camera import Camera
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye, Reader
-from firmware_bridge.eye_view import SIMULATED, Box
+from firmware_bridge.eye_view import SIMULATED, EyeView
 from firmware_bridge.machine import Capabilities, Machine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall
 from firmware_bridge.machines.wired import open_machine
@@ -57,10 +57,12 @@ class Equipment:
         eye: Eye,
         hall: Hall | None,
         pockets: tuple[Seat, ...],
+        view: EyeView,
     ) -> None:
         self.hall = hall
         self.capabilities: Capabilities = machine.capabilities
         self.pockets = pockets
+        self.view = view
         self._station = station
         self._machine = machine
         self._eye = eye
@@ -95,7 +97,8 @@ def equipment(
             "fapai machine ports lists what is there, fapai station set remembers it."
         )
     hall = _hall(home, url)
-    read = reader() if reader else _reader(home, gear.deck or own.deck, own.eye)
+    view = SIMULATED if hall or own.eye is None else replace(SIMULATED, card=own.eye)
+    read = reader() if reader else _reader(home, gear.deck or own.deck, view)
     station = Station(clock, _operator(hall, person))
     with ExitStack() as opened:
         opened.enter_context(one_core())
@@ -114,7 +117,7 @@ def equipment(
         opened.callback(camera.close)
         freshness = adjusting.freshness(machine, station.gather, clock)
         pockets = game.seats if hall else _pockets(own.pockets, game)
-        yield Equipment(station, machine, Eye(read, freshness), hall, pockets)
+        yield Equipment(station, machine, Eye(read, freshness), hall, pockets, view)
 
 
 def _hall(home: Home, machine: str) -> Hall | None:
@@ -124,13 +127,12 @@ def _hall(home: Home, machine: str) -> Hall | None:
     return Hall(folder, open_hall(folder))
 
 
-def _reader(home: Home, deck: str | None, eye: Box | None) -> CardReader:
+def _reader(home: Home, deck: str | None, view: EyeView) -> CardReader:
     if deck is None:
         raise WrongUse(
             "Say which deck is dealt with --deck NAME. Teach one with fapai teach NAME IMAGE…, "
             "or with fapai teach NAME --machine URL and a sorted pack."
         )
-    view = SIMULATED if eye is None else replace(SIMULATED, card=eye)
     return CardReader(Deck.load(home.deck(deck)), view=view)
 
 

@@ -1,5 +1,6 @@
 """Learn a deck's faces: from photographs, or from one sorted feed (design.md §7)."""
 
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from cardboards.games import BRIDGE
 from dealer.entries import Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
-from dealer.jobs.equipment import Gear, equipment
+from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.pictures import picture
 from dealer.questions import Operator
 from dealer.station import Desk
@@ -18,10 +19,13 @@ from dealer.store.books import Books
 from dealer.teaching import InOrder, Teaching, TeachState
 from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
-from firmware_bridge.eye_view import SIMULATED, Image
+from firmware_bridge.errors import CannotTeach
+from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.labels import Other, label_of
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.teach import teach
+
+log = logging.getLogger(__name__)
 
 Sample = tuple[Card | Other, Image]
 
@@ -67,29 +71,39 @@ def teach_from_feed(
 ) -> Taught:
     """Learn a deck from one sorted pack that passes under the eye.
 
+    Pictures that do not make a deck are taken once more: each feed lays the cards a little otherwise.
+
     Raises:
         Interrupted: the feed did not come to its end.
-        CannotTeach: the pack was not what it should be.
+        CannotTeach: the pack was not what it should be, or the second feed was no better.
         MachineError, CameraError, HallError: machine or camera is not there.
     """
-    samples: list[Sample] = []
     order = InOrder()
     with equipment(home, gear, BRIDGE, clock or RealClock(), operator, reader=lambda: order) as kit:
-        teaching = Teaching(secrets.token_hex(4), kit.capabilities)
+        try:
+            return _learn(home, deck, _feed(kit, deck), ())
+        except CannotTeach as error:
+            log.info("the pack is fed once more: %s", error)
+        return _learn(home, deck, _feed(kit, deck), ())
 
-        def keep(step: int, frame: Frame) -> None:
-            passed = teaching.passage.cards.get(step)
-            if passed and passed.card:
-                samples.append((passed.card, SIMULATED.card.of(frame.image).copy()))
 
-        kit.run(teaching, Desk(keep))
+def _feed(kit: Equipment, deck: str) -> list[Sample]:
+    samples: list[Sample] = []
+    teaching = Teaching(secrets.token_hex(4), kit.capabilities)
+
+    def keep(step: int, frame: Frame) -> None:
+        passed = teaching.passage.cards.get(step)
+        if passed and passed.card:
+            samples.append((passed.card, kit.view.card.of(frame.image).copy()))
+
+    kit.run(teaching, Desk(keep))
     if teaching.state is not TeachState.TAUGHT:
         raise Interrupted(
             "The deck {deck} was not learnt: {why} Sort the pack and feed it again.",
             deck=deck,
             why=teaching.why,
         )
-    return _learn(home, deck, samples, ())
+    return samples
 
 
 def _learn(

@@ -1,0 +1,58 @@
+"""Decks learnt from photographs, and what is done when a feed's pictures do not make one."""
+
+from contextlib import nullcontext
+
+import pytest
+
+from dealer.home import Home
+from dealer.jobs import teach as job
+from dealer.jobs.equipment import Gear
+from firmware_bridge.errors import CannotTeach
+
+
+@pytest.fixture
+def home(tmp_path):
+    return Home.open(tmp_path)
+
+
+def test_a_deck_is_learnt_from_photographs_that_say_what_they_show(home, corpus, tmp_path):
+    images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
+    holiday = tmp_path / "holiday.png"
+    holiday.write_bytes(images[0].read_bytes())
+    taught = job.teach_from_photographs(home, "white", [*images, holiday])
+    assert taught.samples == len(images) == 54
+    assert taught.passed_over == (holiday,)
+    assert home.deck("white").is_file()
+
+
+class Learner:
+    """Learns from the `good`-th feed on; counts the feeds."""
+
+    def __init__(self, monkeypatch, good):
+        self.feeds = 0
+        self.good = good
+        monkeypatch.setattr(job, "equipment", lambda *_args, **_more: nullcontext())
+        monkeypatch.setattr(job, "_feed", self.feed)
+        monkeypatch.setattr(job, "_learn", self.learn)
+
+    def feed(self, kit, deck):
+        self.feeds += 1
+        return [self.feeds]
+
+    def learn(self, home, deck, samples, passed_over):
+        if samples[0] < self.good:
+            raise CannotTeach("They are too much alike.")
+        return job.Taught(deck, len(samples))
+
+
+def test_pictures_that_make_no_deck_are_taken_once_more(home, monkeypatch):
+    learner = Learner(monkeypatch, good=2)
+    assert job.teach_from_feed(home, "drawn", Gear()).deck == "drawn"
+    assert learner.feeds == 2
+
+
+def test_a_second_feed_that_is_no_better_is_the_last(home, monkeypatch):
+    learner = Learner(monkeypatch, good=3)
+    with pytest.raises(CannotTeach):
+        job.teach_from_feed(home, "drawn", Gear())
+    assert learner.feeds == 2
