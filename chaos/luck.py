@@ -50,8 +50,20 @@ OF_CARDS: tuple[Act, ...] = (
     ("sorted", {}),
 )
 """What changes cards and wallets: before and while a board is dealt, and between dealing and verifying."""
+KILLED_WITH_BINS = "kill, bins"
 SILENT = frozenset(
-    {"double-unseen", "swap", "swap-hands", "rotate", "turn", "lose", "extra", "second", "foreign"}
+    {
+        "double-unseen",
+        "swap",
+        "swap-hands",
+        "rotate",
+        "turn",
+        "lose",
+        "extra",
+        "second",
+        "foreign",
+        KILLED_WITH_BINS,
+    }
 )
 """What makes a wallet wrong without any sensor or face that could tell while it is dealt: verifying is there for it."""
 
