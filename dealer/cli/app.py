@@ -37,6 +37,7 @@ from dealer.cli import (
     stations,
     wallets,
 )
+from dealer.cli.manners import step_aside
 from dealer.cli.screen import Screen
 from dealer.errors import DealerError, WrongUse
 from dealer.home import Home
@@ -50,7 +51,10 @@ _EVERYWHERE = "Every command also takes --json (JSON Lines for programs), --lang
 
 def main() -> None:
     """The command `fapai`."""
-    sys.exit(run(sys.argv[1:]))
+    words = sys.argv[1:]
+    if words[:1] == ["import"]:
+        step_aside()
+    sys.exit(run(words))
 
 
 def run(arguments: Sequence[str]) -> int:

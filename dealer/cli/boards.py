@@ -8,7 +8,6 @@ import typer
 from cardboards.formats.file_format import Heading
 from cardboards.formats.report import Report
 from cardboards.language import says
-from dealer.cli.manners import step_aside
 from dealer.cli.options import As, BoardNumbers, EventName, Reason, Yes, chosen, person, screen_of
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
@@ -51,7 +50,6 @@ def import_boards(
 ) -> int:
     """Bring the boards of deal files into an event."""
     screen = screen_of(context)
-    step_aside()
     if check:
         return _check(screen, paths, event, first)
     if first is not None and len(paths) > 1:
