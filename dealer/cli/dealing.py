@@ -178,22 +178,27 @@ def _progress(screen: Screen) -> Iterator[_Show]:
         disable=screen.as_json or not screen.meanwhile.is_terminal,
         transient=True,
     )
-    with bar:
-        task = bar.add_task("", total=_CARDS)
+    task = bar.add_task("", total=_CARDS)
 
-        def show(wallet: WalletName, landed: int, done: int, of: int) -> None:
-            nonlocal finished
-            name = screen.language.say(
-                says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
+    def show(wallet: WalletName, landed: int, done: int, of: int) -> None:
+        nonlocal finished
+        name = screen.language.say(
+            says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
+        )
+        bar.update(task, description=name, completed=landed)
+        if done > finished:
+            finished = done
+            bar.stop()  # while nothing moves, the line belongs to the questions
+            screen.line(
+                {"type": "progress", **wallet.facts, "landed": landed, "done": done, "of": of}
             )
-            bar.update(task, description=name, completed=landed)
-            if done > finished:
-                finished = done
-                screen.line(
-                    {"type": "progress", **wallet.facts, "landed": landed, "done": done, "of": of}
-                )
+        else:
+            bar.start()
 
+    try:
         yield show
+    finally:
+        bar.stop()
 
 
 def _checked(check: "Checked") -> Saying:
