@@ -1,5 +1,6 @@
 """One session of a host on virtual time: the real link, eye and cores, run as a station runs them."""
 
+import math
 import random
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -82,6 +83,7 @@ class Shift:
         self._reply: Event | None = None
         self._mischief: list[Mischief] = []
         self._mail: deque[Event] = deque()
+        self._hall_due = math.inf
 
     def open(self) -> bool:
         """Greet the machine; whether it answered."""
@@ -128,8 +130,10 @@ class Shift:
 
     def _advance(self) -> float:
         """Go to when the next thing happens."""
+        due = self._hall.next_event()
+        self._hall_due = math.inf if due is None else due
         times = (
-            self._hall.next_event(),
+            due,
             self.link.deadline,
             self._to_device.next_event(),
             self._to_host.next_event(),
@@ -167,8 +171,7 @@ class Shift:
     def _turn_of_line(self, now: float) -> None:
         hall, link = self._hall, self.link
         arrived = self._to_device.take(now)
-        due = hall.next_event()
-        if arrived or (due is not None and due <= now):
+        if arrived or self._hall_due <= now:
             hall.run(arrived)
         if hall.line_cut:
             hall.line_cut = False

@@ -268,9 +268,10 @@ class Careful:
         return pocket
 
     def _again(self, kind: str, card: PhysicalCard) -> int:
-        """How often this card was asked about before."""
-        tries = self._tries.get((kind, card.ident), 0)
-        self._tries = {(kind, card.ident): tries + 1}
+        """How often this card was asked about before in this way; other cards asked about since are forgotten."""
+        ours = {key: tries for key, tries in self._tries.items() if key[1] == card.ident}
+        tries = ours.get((kind, card.ident), 0)
+        self._tries = ours | {(kind, card.ident): tries + 1}
         return tries
 
     def _seated_again(self, card: PhysicalCard) -> Reply:

@@ -196,6 +196,16 @@ class TestDuplicate:
         answers = [say_to(hall, "duplicate", step=9, earlier=3) for _ in range(3)]
         assert answers[-1]["choice"] == "remove"
 
+    def test_M02_that_it_is_held_in_between_is_no_reason_to_begin_again(self, hall):  # noqa: N802
+        ready(hall)
+        now = at_eye(hall)
+        self.settle(hall, 3, now)
+        self.settle(hall, 9, now)
+        for _ in range(2):
+            say_to(hall, "held", why="blurred", step=9)
+            say_to(hall, "duplicate", step=9, earlier=3)
+        assert say_to(hall, "duplicate", step=9, earlier=3)["choice"] == "remove"
+
 
 def test_M07_after_a_jam_all_cards_go_back_to_be_fed_first_the_foremost_first(hall):  # noqa: N802
     ready(hall)
