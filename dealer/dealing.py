@@ -205,7 +205,9 @@ class Dealing:
         if self.to_mend:
             return commands + self._end_job(Void.TO_MEND, None)
         self._enter(State.SENSING)
-        complete = Entry(EntryKind.BOARD_COMPLETE, {"version": self._record.version})
+        in_bins = self._machine.kind is PocketKind.BINS
+        facts = {"version": self._record.version, **({"in_bins": True} if in_bins else {})}
+        complete = Entry(EntryKind.BOARD_COMPLETE, facts)
         closing: list[Command] = [Write(complete), CloseJob(self._job)]
         return [*commands, *closing, Sense(), SetTimer(Timer.SENSE)]
 

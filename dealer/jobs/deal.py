@@ -27,7 +27,7 @@ from dealer.store.images import ImageKeeper
 from dealer.wallet_name import WalletName
 from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
-from firmware_bridge.machine import Landed
+from firmware_bridge.machine import Landed, PocketKind
 
 TRIES = 3
 """How often one board is begun again after it came to nothing by itself."""
@@ -149,6 +149,12 @@ class _Session:
             dealing = self._once(record, name)
         if dealing.state is not State.COMPLETE:
             raise _given_up(dealing, name)
+        if self.kit.capabilities.kind is PocketKind.BINS and not dealing.pocketed:
+            raise Interrupted(
+                "{wallet} is dealt into the bins, but nobody proved that its packets lie in its "
+                "pockets. fapai deal begins it again.",
+                wallet=name,
+            )
 
     def _about(self, name: WalletName, job: str) -> About:
         board, set_name, copy = name.number, name.set_name, name.copy

@@ -41,6 +41,7 @@ FOLDED = frozenset(
         EntryKind.OVERRIDE,
         EntryKind.BOARD_COMPLETE,
         EntryKind.BOARD_VOID,
+        EntryKind.POCKETED,
         EntryKind.VERIFIED,
         EntryKind.PRINTED,
         EntryKind.ISSUED,
