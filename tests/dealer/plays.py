@@ -7,7 +7,8 @@ from cardboards.games import HUAPAI
 from cardboards.language import says
 from dealer.checking import Checking
 from dealer.custody import ScanFinding
-from dealer.dealing import Dealing
+from dealer.dealing import Dealing, DealToRecord
+from dealer.passage import Passage
 from dealer.questions import Answer, Choice
 from dealer.signals import Answered, Ask, CardSeen, TokenSeen, Write
 from dealer.wallet_name import WalletName
@@ -15,6 +16,7 @@ from firmware_bridge.machine import (
     Capabilities,
     Landed,
     PocketKind,
+    Route,
     Sensed,
     Settled,
     WalletSwitched,
@@ -130,3 +132,25 @@ def pass_cards(core, cards):
 def whole_pack():
     """The pack in an order of no meaning."""
     return [Card(place * 5 % PACK_SIZE) for place in range(PACK_SIZE)]
+
+
+CARDS = whole_pack()
+
+
+def passage():
+    """Cards on their way to a record; the first is being fed."""
+    made = record()
+    core = Passage(DealToRecord(made, made.board.game.seats))
+    core.begin()
+    return core
+
+
+def two_under_way():
+    """Card 1 is in the track, card 2 is routed and waits for it, card 3 is to be fed."""
+    core = passage()
+    heard(core, settled(1), read(1, CARDS[0]), settled(2), read(2, CARDS[1]))
+    return core
+
+
+def routes(commands):
+    return [command for command in commands if isinstance(command, Route)]
