@@ -61,3 +61,8 @@ quiet="--quiet --disable-pip-version-check"
 .venv/bin/python -m pip install $quiet --require-hashes --only-binary :all: -r requirements/dev.txt
 # shellcheck disable=SC2086
 .venv/bin/python -m pip install $quiet --no-build-isolation --no-deps --editable .
+
+# The console's tests drive the system's Chromium; without one they are skipped and say so.
+if ! command -v chromium >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    (apt_install --no-install-recommends chromium) >/dev/null || echo "No Chromium: the console's tests will be skipped." >&2
+fi
