@@ -9,7 +9,8 @@ BridgeError
 ├── CameraError             the camera is not there, or no longer gives frames
 ├── ReaderError
 │   ├── CannotTeach         the samples do not tell the cards apart, or are not what they should be
-│   └── NoSuchDeck          no deck of this name was taught
+│   ├── NoSuchDeck          no deck of this name was taught
+│   └── NotAPhotograph      a file is no picture that can be read
 └── HallError               the simulated hall is not there, is in use, or was asked for the impossible
 
 An error carries a `Saying`: what is wrong, where, and what to do next. Foreign exceptions are
@@ -61,6 +62,10 @@ class CannotTeach(ReaderError):
 
 class NoSuchDeck(ReaderError):
     """No deck of this name was taught."""
+
+
+class NotAPhotograph(ReaderError):
+    """A file is no picture that can be read."""
 
 
 class HallError(BridgeError):

@@ -2,7 +2,7 @@
 
 from cardboards.errors import BoardsError
 from dealer.errors import DealerError
-from firmware_bridge.errors import BridgeError, CannotTeach, NoSuchDeck
+from firmware_bridge.errors import BridgeError, CannotTeach, NoSuchDeck, NotAPhotograph
 
 FORESEEN = (BoardsError, BridgeError, DealerError)
 """The errors that have a sentence for people."""
@@ -17,7 +17,7 @@ def exit_code(error: BoardsError | BridgeError | DealerError) -> int:
             return error.exit_code
         case BoardsError() | CannotTeach():
             return 1
-        case NoSuchDeck():
+        case NoSuchDeck() | NotAPhotograph():
             return 2
         case _:
             return 3

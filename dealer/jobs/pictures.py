@@ -1,16 +1,13 @@
-"""Image files: which ones a person means by names, folders and patterns, and what is in them."""
+"""Image files: which ones a person means by names, folders and patterns."""
 
 import glob
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import cv2
-import numpy as np
-
-from dealer.errors import WrongUse
-from firmware_bridge.eye_view import Image
-
-ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
+# HEIC among them: so that a person is told why it is not read.
+ENDINGS = frozenset(
+    {".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff", ".gif", ".avif", ".heic", ".heif"}
+)
 
 
 def pictures_in(paths: Iterable[Path]) -> list[Path]:
@@ -26,19 +23,3 @@ def _meant(path: Path) -> Iterator[Path]:
     else:
         # Windows' shell leaves patterns to the programs.
         yield from sorted(path.parent.glob(path.name)) or [path]
-
-
-def picture(path: Path) -> Image:
-    """The image in a file.
-
-    Raises:
-        WrongUse: it is no image.
-    """
-    try:
-        # Python opens it: OpenCV knows no Chinese paths on Windows.
-        found = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
-    except (OSError, cv2.error):
-        found = None
-    if found is None:
-        raise WrongUse("{path} is no picture that can be opened.", path=path)
-    return np.asarray(found, np.uint8)

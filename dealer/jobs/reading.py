@@ -7,9 +7,9 @@ from pathlib import Path
 from cardboards.cards import Card
 from cardboards.language import Saying, says
 from dealer.home import Home
-from dealer.jobs.pictures import picture
 from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.one_core import one_core
+from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 
@@ -62,10 +62,10 @@ def read_images(home: Home, deck: str, images: Iterable[Path]) -> Iterator[Seen]
 
     Raises:
         NoSuchDeck: it was never taught.
-        WrongUse: a file is no image.
+        NotAPhotograph: a file is no picture.
     """
     reader = CardReader(Deck.load(home.deck(deck)))
     for path in images:
         with one_core():
-            look = reader.read(picture(path))
+            look = reader.read(opened(path).image)
         yield Seen(path, look)

@@ -12,7 +12,6 @@ from dealer.entries import Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
-from dealer.jobs.pictures import picture
 from dealer.questions import Operator
 from dealer.station import Desk
 from dealer.store.books import Books
@@ -23,6 +22,7 @@ from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.labels import Other, label_of
 from firmware_bridge.reader.one_core import one_core
+from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.teach import teach
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Tau
 
     Raises:
         CannotTeach: they do not make a deck that can be told apart.
-        WrongUse: a file is no picture.
+        NotAPhotograph: a file is no picture.
     """
     samples: list[Sample] = []
     passed_over: list[Path] = []
@@ -58,7 +58,7 @@ def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Tau
         if label is None:
             passed_over.append(path)
         else:
-            samples.append((label, picture(path)))
+            samples.append((label, opened(path).image))
     return _learn(home, deck, samples, tuple(passed_over))
 
 

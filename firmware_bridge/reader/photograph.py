@@ -1,0 +1,127 @@
+"""From the bytes of an image file to an upright picture.
+
+Whatever somebody brings: turned by EXIF, CMYK, grey, 16 bit, with alpha, moving, damaged. What is
+too large is refused by its header, before a byte of it is decoded.
+"""
+
+import io
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image as Files
+from PIL import ImageOps, UnidentifiedImageError
+
+from cardboards.language import says
+from firmware_bridge.errors import NotAPhotograph
+from firmware_bridge.eye_view import Image
+
+LARGEST = 64_000_000
+"""Pixels: a telephone's largest ordinary photographs, and no memory for more."""
+SMALLEST = 24
+"""Pixels of the shorter side."""
+
+_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
+_MOVING = ("PNG", "WEBP", "TIFF", "GIF", "AVIF")  # an MPO's other pictures are no film
+_HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
+
+
+@dataclass(frozen=True, slots=True)
+class Photograph:
+    """An upright picture; `pictures`: how many the file holds, of which this is the first."""
+
+    image: Image
+    pictures: int = 1
+
+
+def opened(path: Path) -> Photograph:
+    """The photograph in a file.
+
+    Raises:
+        NotAPhotograph: there is none, or none that can be read; says why, and what to do.
+    """
+    try:
+        # Python opens it: OpenCV knows no Chinese paths on Windows.
+        data = path.read_bytes()
+    except OSError as error:
+        raise NotAPhotograph(
+            "{path} cannot be opened: {why}.", path=path, why=error.strerror or error
+        ) from error
+    return developed(data, path)
+
+
+def developed(data: bytes, name: object) -> Photograph:
+    """The photograph that some bytes are; `name` stands in errors.
+
+    Raises:
+        NotAPhotograph: as for `opened`.
+    """
+    if not data:
+        raise NotAPhotograph("{path} is empty.", path=name)
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise NotAPhotograph(
+            "{path} is a HEIC image, which cannot be read here. Save it as JPEG, or set the telephone's camera "
+            "to “most compatible”, then take it again.",
+            path=name,
+        )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("error", Files.DecompressionBombWarning)
+        return _decoded(data, name)
+
+
+def _decoded(data: bytes, name: object) -> Photograph:
+    Files.init()  # most formats are known only after this
+    try:
+        with Files.open(io.BytesIO(data), formats=_FORMATS) as file:
+            _check_size(file.size, name)
+            pictures = getattr(file, "n_frames", 1) if file.format in _MOVING else 1
+            ImageOps.exif_transpose(file, in_place=True)
+            return Photograph(_bgr(file), pictures)
+    except NotAPhotograph:
+        raise
+    except (Files.DecompressionBombError, Files.DecompressionBombWarning) as error:
+        raise NotAPhotograph(_TOO_LARGE.text, path=name, **_TOO_LARGE.facts) from error
+    except UnidentifiedImageError as error:
+        raise NotAPhotograph(
+            "{path} is no picture. Give a photograph: JPEG, PNG, WebP, TIFF or BMP.", path=name
+        ) from error
+    except Exception as error:  # Pillow's decoders raise whatever damaged bytes lead them into
+        raise NotAPhotograph(
+            "{path} is damaged: it breaks off or makes no sense. Copy it again, or take it again.",
+            path=name,
+        ) from error
+
+
+_TOO_LARGE = says(
+    "{path} is too large: more than {most} megapixels. Make it smaller, or take it with a lower resolution.",
+    most=LARGEST // 1_000_000,
+)
+
+
+def _check_size(size: tuple[int, int], name: object) -> None:
+    width, height = size
+    if width * height > LARGEST:
+        raise NotAPhotograph(_TOO_LARGE.text, path=name, **_TOO_LARGE.facts)
+    if min(size) < SMALLEST:
+        raise NotAPhotograph(
+            "{path} is too small to read anything on it: {width}×{height} pixels.",
+            path=name,
+            width=width,
+            height=height,
+        )
+
+
+def _bgr(picture: Files.Image) -> Image:
+    """Whatever the mode, as blue green red; what is transparent lies on white."""
+    if picture.mode.startswith("I"):  # 16 bits of grey
+        wide = np.asarray(picture).astype(np.int64)
+        grey = np.clip(wide >> 8, 0, 255).astype(np.uint8)
+        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    if picture.has_transparency_data:
+        clear = picture.convert("RGBA")
+        ground = Files.new("RGBA", clear.size, "white")
+        picture = Files.alpha_composite(ground, clear)
+    return np.asarray(cv2.cvtColor(np.asarray(picture.convert("RGB")), cv2.COLOR_RGB2BGR), np.uint8)
