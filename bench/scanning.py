@@ -12,9 +12,10 @@ from pathlib import Path
 from cardboards.qr import Token
 from dealer.entries import About, EntryKind
 from dealer.home import STATION, Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.scan import CustodyStep, Scanned, ScanOrder, scan_wallets
 from dealer.jobs.where import where
+from dealer.people import Role
 from dealer.store import chain
 from dealer.store.books import Books
 

@@ -14,8 +14,8 @@ from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import boards as job
 from dealer.jobs import files
-from dealer.jobs.people import Role
 from dealer.jobs.ranges import HIGHEST, numbers_in, written
+from dealer.people import Role
 
 _SHOWN = 10
 _NO = 1

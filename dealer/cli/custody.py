@@ -12,7 +12,7 @@ from dealer.home import Home
 from dealer.jobs import plan as plans
 from dealer.jobs import scan as job
 from dealer.jobs import where as places
-from dealer.jobs.people import Role
+from dealer.people import Role
 
 
 def scan(

@@ -9,7 +9,6 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from cardboards.language import Saying, says
 from dealer.cli.options import (
-    As,
     BoardNumbers,
     CameraUrl,
     DeckName,
@@ -26,7 +25,7 @@ from dealer.cli.options import (
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Role
+from dealer.people import Role
 from dealer.wallet_name import WalletName
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ def verify(
         bool, typer.Option("--reveal", help="Show which cards to move; needs a reason.")
     ] = False,
     reason: Reason = None,
-    role: As = Role.DEALING_STAFF,
+    role: Annotated[Role | None, typer.Option("--as", help="The role in which you ask.")] = None,
 ) -> int:
     """Read wallets again, pocket by pocket, and say whether each is as recorded."""
     from dealer.jobs import verify as verifying
@@ -114,7 +113,7 @@ def verify(
         result = verifying.verify(
             home,
             order,
-            person(role),
+            person(role or (Role.REFEREE if reveal else Role.DEALING_STAFF)),
             operator(screen),
             lambda at: show(at.wallet, at.landed, at.wallets_done, at.wallets),
         )

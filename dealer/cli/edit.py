@@ -13,8 +13,8 @@ from dealer.cli.options import EventName, Yes, person, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import edit as job
-from dealer.jobs.people import Role
 from dealer.jobs.ranges import numbers_in
+from dealer.people import Role
 
 app = typer.Typer(no_args_is_help=True)
 

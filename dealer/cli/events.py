@@ -11,9 +11,9 @@ from dealer.custody import Content
 from dealer.home import Home
 from dealer.jobs import events as job
 from dealer.jobs import log as logs
-from dealer.jobs.people import Role
 from dealer.jobs.ranges import written
 from dealer.jobs.release import release as release_records
+from dealer.people import Role
 
 app = typer.Typer(no_args_is_help=True)
 

@@ -14,8 +14,8 @@ from dealer.home import Home
 from dealer.jobs import fairness as job
 from dealer.jobs import recompute as check
 from dealer.jobs.boards import Change
-from dealer.jobs.people import Role
 from dealer.jobs.ranges import written
+from dealer.people import Role
 
 _STAFF = Role.DEALING_STAFF
 

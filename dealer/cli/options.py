@@ -8,8 +8,9 @@ import typer
 
 from dealer.cli.person import TerminalPerson
 from dealer.cli.screen import Screen
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.ranges import numbers_in
+from dealer.people import Role
 
 EventName = Annotated[
     str | None, typer.Option("--event", help="The event's name; not needed when there is only one.")

@@ -20,7 +20,7 @@ from dealer.cli.options import (
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Role
+from dealer.people import Role
 
 if TYPE_CHECKING:
     from dealer.jobs.papers import Papers

@@ -12,9 +12,9 @@ from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import ruling as job
-from dealer.jobs.people import Role
 from dealer.penalties import case as cases
 from dealer.penalties.ruling import Consequence
+from dealer.people import Role
 from dealer.wallet_name import WalletName
 
 Format = Annotated[cases.Format, typer.Argument(help="What is played.")]

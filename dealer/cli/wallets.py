@@ -8,8 +8,8 @@ from cardboards.language import says
 from dealer.cli.options import SetName, person, screen_of
 from dealer.home import Home
 from dealer.jobs import wallets as job
-from dealer.jobs.people import Role
 from dealer.jobs.ranges import numbers_in
+from dealer.people import Role
 from dealer.wallet_name import WalletName
 
 app = typer.Typer(no_args_is_help=True)

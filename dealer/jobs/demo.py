@@ -21,11 +21,12 @@ from dealer.jobs.papers import (
     print_wallet_cards,
     print_wallet_labels,
 )
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.release import release
 from dealer.jobs.teach import teach_from_feed
 from dealer.jobs.verify import VerifyOrder, VerifyResult, verify
 from dealer.jobs.wallets import add_wallets
+from dealer.people import Role
 from dealer.verifying import Outcome
 
 _HALL = "demo"

@@ -27,8 +27,9 @@ from dealer.jobs.boards import (
     open_event,
     refuse_odd_deals,
 )
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
+from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.commitments import Commitment, Drawn, facts_of_draw
 from dealer.store.events import Event
@@ -189,7 +190,7 @@ def reveal(
             yet, and no reason is given.
         WrongUse: the event has no commitment, or its delayed value is not known.
     """
-    if person.role is not Role.CHIEF_REFEREE:
+    if not person.may(Right.RELEASE):
         raise NotPermitted("Only the chief referee reveals keys: --as chief-referee.")
     _names_a_description(file)
     with Books.open(home) as books:

@@ -23,8 +23,9 @@ from dealer.jobs.boards import (
     open_event,
     refuse_odd_deals,
 )
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
+from dealer.people import Right
 from dealer.store.books import Books
 
 _NO_HEADING = Heading()
@@ -139,7 +140,7 @@ def export_file(home: Home, order: Export, person: Person) -> tuple[int, Saying 
     """
     with Books.open(home) as books:
         event = books.events.named(order.event)
-        if event.released is None and not (person.role is Role.CHIEF_REFEREE and order.reason):
+        if event.released is None and not (person.may(Right.SEE_UNRELEASED) and order.reason):
             raise NotPermitted(
                 "{event} is not released, and an export shows every card. Release it with fapai release, "
                 "or let the chief referee ask with --as chief-referee --reason WHY.",

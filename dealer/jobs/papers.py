@@ -16,8 +16,9 @@ from dealer.custody import Wallet
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
+from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.wallet_name import WalletName
@@ -136,6 +137,10 @@ def _labels(books: Books, order: PrintOrder, language: Language, person: Person)
 
 
 def _hand_cards(books: Books, order: PrintOrder, language: Language, person: Person) -> Printed:
+    if not person.may(Right.PRINT_HAND_CARDS):
+        raise NotPermitted(
+            "Hand cards show every card: dealing staff or the chief referee print them."
+        )
     event = books.events.named(order.event)
     cards = [
         card
@@ -161,7 +166,7 @@ def _hand_cards(books: Books, order: PrintOrder, language: Language, person: Per
 def _records(books: Books, order: PrintOrder, language: Language, person: Person) -> Printed:
     event = books.events.named(order.event)
     early = event.released is None
-    if early and not (person.role is Role.CHIEF_REFEREE and order.reason):
+    if early and not (person.may(Right.SEE_UNRELEASED) and order.reason):
         raise NotPermitted(
             "The hand records of {event} are not released. The chief referee releases them with fapai release, "
             "or asks before with --as chief-referee --reason WHY.",

@@ -2,33 +2,11 @@
 
 import getpass
 from dataclasses import dataclass
-from enum import Enum
 
-from cardboards.language import Saying, says
+from dealer.errors import NotPermitted
+from dealer.people import SHOWS_CARDS, Right, Role, may, role_for
 
-
-class Role(Enum):
-    """What somebody is at an event."""
-
-    CHIEF_REFEREE = "chief-referee"
-    REFEREE = "referee"
-    DEALING_STAFF = "dealing-staff"
-    CADDY = "caddy"
-    ADMINISTRATOR = "administrator"
-
-    @property
-    def saying(self) -> Saying:
-        """The role for people."""
-        return _ROLES[self]
-
-
-_ROLES = {
-    Role.CHIEF_REFEREE: says("chief referee"),
-    Role.REFEREE: says("referee"),
-    Role.DEALING_STAFF: says("dealing staff"),
-    Role.CADDY: says("caddy"),
-    Role.ADMINISTRATOR: says("administrator"),
-}
+_NOT_BY_PROGRAMS = SHOWS_CARDS | {Right.MANAGE_PEOPLE, Right.APPOINT_REFEREES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +28,51 @@ class Person:
     def actor(self) -> str:
         """Name and role, as the journal keeps them."""
         return f"{self.name} ({self.role.value})"
+
+    def may(self, right: Right) -> bool:
+        """Whether this role has the right."""
+        return may((self.role,), right)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody who has signed in, or a program that showed its token.
+
+    `plays`: ids of events in which this person is entered as a player. A program is never shown a card, since it cannot
+    be asked for a PIN.
+    """
+
+    name: str
+    roles: frozenset[Role]
+    plays: frozenset[str] = frozenset()
+    program: bool = False
+
+    def may(self, right: Right, event: str | None = None) -> bool:
+        """Whether this visitor has the right: in one event (its id), or wherever it is asked for."""
+        return self._role(right, event) is not None
+
+    def acting(self, right: Right, event: str | None = None) -> Person:
+        """This visitor as the person who asks for a job, in the least role that allows it.
+
+        Raises:
+            NotPermitted: no role of this visitor allows it, or the boards are those that this person plays.
+        """
+        role = self._role(right, event)
+        if role is not None:
+            return Person(self.name, role)
+        if may(self.roles, right) and not self.program:
+            raise NotPermitted(
+                "{name} plays here and is shown no card. Ask somebody of the staff who does not play.",
+                name=self.name,
+            )
+        raise NotPermitted(
+            "{name} may not do this ({right}). Ask somebody in another role.",
+            name=self.name,
+            right=right,
+        )
+
+    def _role(self, right: Right, event: str | None) -> Role | None:
+        if self.program and right in _NOT_BY_PROGRAMS:
+            return None
+        plays = bool(self.plays) if event is None else event in self.plays
+        return role_for(self.roles, right, plays=plays)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
+from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
 
@@ -29,7 +30,7 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
         NotPermitted: it is not the chief referee; or wallets are still at tables, and no reason is given.
         WrongUse: the event has no boards.
     """
-    if person.role is not Role.CHIEF_REFEREE:
+    if not person.may(Right.RELEASE):
         raise NotPermitted("Only the chief referee releases records: --as chief-referee.")
     with Books.open(home) as books:
         books.hold()

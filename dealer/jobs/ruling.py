@@ -12,11 +12,12 @@ from cardboards.papers.referee_slip import Point, RefereeSlip, print_referee_sli
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.penalties.case import Case, Circumstance
 from dealer.penalties.rows import Measure, Party
 from dealer.penalties.ruling import Consequence, Ruling, Silence, rule_on
 from dealer.penalties.standing import Added, Standing, added
+from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.journal import JournalReader
@@ -116,7 +117,7 @@ def rule(home: Home, order: RulingOrder, language: Language, person: Person) -> 
     """
     ruling = rule_on(order.case)
     if order.record:
-        if person.role not in (Role.REFEREE, Role.CHIEF_REFEREE):
+        if not person.may(Right.RULE):
             raise NotPermitted("Only a referee's ruling is written down: --as referee.")
         if order.round is None:
             raise WrongUse("Warnings are added up over a round: say which with --round.")

@@ -12,9 +12,10 @@ from dealer.custody import Content, Wallet, after
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.wallets import as_json
 from dealer.jobs.where import as_facts
+from dealer.people import Right
 from dealer.store.books import Books
 from dealer.whereabouts import (
     STAFF,
@@ -57,7 +58,6 @@ _KINDS = {
     CustodyStep.RELEASE_HOLD: EntryKind.HOLD_ENDED,
     CustodyStep.CLEAR: EntryKind.WALLET_CLEARED,
 }
-_REFEREES = (Role.REFEREE, Role.CHIEF_REFEREE)
 
 
 class Why(Enum):
@@ -140,7 +140,7 @@ def scan_wallets(
     """
     read = [Token.scanned(token).text for token in tokens]
     held = order.step in (CustodyStep.HOLD, CustodyStep.RELEASE_HOLD)
-    if held and person.role not in _REFEREES:
+    if held and not person.may(Right.HOLD):
         raise NotPermitted("Only a referee holds a wallet or lets it go: --as referee.")
     if order.all_there and (order.step is not CustodyStep.SEE or not order.place):
         raise WrongUse("Say which place was searched: --step see --place, with --all.")

@@ -11,11 +11,12 @@ from cardboards.language import Saying, says
 from dealer.checking import Checking, CheckState
 from dealer.custody import Wallet, to_verify
 from dealer.entries import About, Entry, EntryKind
-from dealer.errors import AnswerIsNo, DealerError, Interrupted, Undecided, WrongUse
+from dealer.errors import AnswerIsNo, DealerError, Interrupted, NotPermitted, Undecided, WrongUse
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
+from dealer.people import Right
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
 from dealer.station import Desk
@@ -117,11 +118,14 @@ def verify(
     """Read every wallet that is asked for and hold it against its record.
 
     Raises:
+        NotPermitted: what to move is asked for by somebody else than a referee.
         WrongUse: no such event, wallet or deck, or nothing is dealt.
         AnswerIsNo: the wallet that was shown is not the one to check.
         Interrupted: stopped before the end; the verdicts that were given stand.
         MachineError, CameraError, HallError: the machine or the camera is not there.
     """
+    if order.reason and not who.may(Right.REVEAL_BOARD):
+        raise NotPermitted("Only a referee is shown what to move: --as referee.")
     clock = clock or RealClock()
     with Books.open(home, STATION) as books:
         books.hold()

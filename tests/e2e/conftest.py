@@ -15,10 +15,11 @@ from dealer.jobs.deal import DealOrder, deal
 from dealer.jobs.equipment import Gear
 from dealer.jobs.events import make_event
 from dealer.jobs.halls import SCHEME, HallOrder, bring_wallets, new_hall
-from dealer.jobs.people import Person, Role
+from dealer.jobs.people import Person
 from dealer.jobs.teach import teach_from_feed
 from dealer.jobs.verify import VerifyOrder, verify
 from dealer.jobs.wallets import add_wallets
+from dealer.people import Role
 from dealer.store.books import Books
 from firmware_bridge.machines.simulated import meddle, open_hall, truth
 
@@ -27,6 +28,7 @@ HALL = "hall"
 DECK = "drawn"
 FAST = 20.0
 STAFF = Person("tester", Role.DEALING_STAFF)
+REFEREE = Person("tester", Role.REFEREE)
 GEAR = Gear(SCHEME + HALL, deck=DECK)
 DEADLINE = 60.0
 
@@ -58,7 +60,8 @@ class Evening:
         return deal(self.home, DealOrder(NAME, GEAR, numbers), STAFF, operator)
 
     def verify(self, reason=None, numbers=None, event=NAME):
-        return verify(self.home, VerifyOrder(event, GEAR, numbers, reason=reason), STAFF)
+        who = STAFF if reason is None else REFEREE
+        return verify(self.home, VerifyOrder(event, GEAR, numbers, reason=reason), who)
 
     def wallet(self, number):
         with Books.open(self.home) as books:
