@@ -172,6 +172,10 @@ class Paper:
         self._pdf.add_page()
         self._ruler()
 
+    def bare_sheet(self, width: float, height: float) -> None:
+        """Begin a sheet of another size, in mm, with nothing on it."""
+        self._pdf.add_page(format=(width, height))
+
     def grid_sheet(self, grid: Grid, heading: str, page: str, note: str) -> None:
         """Begin a sheet of cells that are cut apart: heading, page and note stand in the margins."""
         self.sheet()
