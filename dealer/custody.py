@@ -99,6 +99,7 @@ TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
     EntryKind.ISSUED: {content: content for content in (Content.DEALT, Content.VERIFIED)},
     EntryKind.PASSED: {content: content for content in _FILLED},
     EntryKind.RETURNED: {content: content for content in _FILLED},
+    EntryKind.REPORTED: {content: content for content in _FILLED},
     EntryKind.HELD: {content: content for content in _FILLED},
     EntryKind.HOLD_ENDED: {content: content for content in _FILLED},
     # A wallet that is being dealt is not cleared: `fapai deal` ends that first, and voids what a crash left open.
@@ -133,6 +134,8 @@ def after(
     if step in (EntryKind.HELD, EntryKind.HOLD_ENDED):
         # Since when it has held what lies in it does not change.
         return replace(wallet, held=step is EntryKind.HELD)
+    if step is EntryKind.REPORTED:
+        return wallet
     stepped = replace(wallet, content=content, since=at)
     if step is EntryKind.WALLET_BOUND:
         return replace(stepped, bound=True)

@@ -12,6 +12,7 @@ class EntryKind(Enum):
     """What happened."""
 
     EVENT_MADE = "event_made"
+    PLANNED = "planned"
     BOARDS_IMPORTED = "boards_imported"
     BOARDS_SHUFFLED = "boards_shuffled"
     BOARDS_EDITED = "boards_edited"
@@ -45,6 +46,7 @@ class EntryKind(Enum):
     RETURNED = "returned"
     SEEN = "seen"
     MISSED = "missed"
+    REPORTED = "reported"
     HELD = "held"
     HOLD_ENDED = "hold_ended"
     RULED = "ruled"

@@ -27,6 +27,7 @@ MOVES = frozenset(
         EntryKind.RETURNED,
         EntryKind.SEEN,
         EntryKind.MISSED,
+        EntryKind.REPORTED,
         EntryKind.HELD,
         EntryKind.HOLD_ENDED,
     }
@@ -81,6 +82,8 @@ class Whereabouts:
     `seen` where it was scanned last, `confirmed` whether it was at `expected` since it was sent there. `tables` are
     those that it was sent to since the last PASS, in order. `held` is why the referee holds it, `until` when the time
     for an appeal ends, as far as it is known. `unchecked`: it was out since it was verified last, whatever the verdict.
+    `last` is the table it was sent to last since it was dealt; `reported`: somebody said that it is wrong, and nobody
+    has looked since.
     """
 
     expected: str | None = STAFF
@@ -94,6 +97,8 @@ class Whereabouts:
     held: str | None = None
     until: str | None = None
     unchecked: bool = False
+    last: str | None = None
+    reported: bool = False
 
     @property
     def out(self) -> bool:
@@ -133,6 +138,8 @@ def after_move(known: Whereabouts, move: Move) -> Whereabouts:
         case EntryKind.MISSED:
             gone = known.expected == move.text("place")
             return replace(known, trouble=Trouble.MISSING) if gone else known
+        case EntryKind.REPORTED:
+            return replace(known, reported=True)
         case EntryKind.HELD:
             return replace(known, held=move.text("why") or "", until=move.text("until"))
         case EntryKind.HOLD_ENDED:
@@ -172,13 +179,16 @@ def _sent(known: Whereabouts, move: Move) -> Whereabouts:
         tables=(*known.tables, *([place] if place else [])),
         trouble=None,
         unchecked=True,
+        last=place,
     )
 
 
 def _verified(known: Whereabouts, move: Move) -> Whereabouts:
     # Whoever has it on the table when it is verified goes on playing it.
-    checked = replace(known, unchecked=known.out)
-    if move.text("verdict") != Outcome.PASS.value:
+    verdict = move.text("verdict")
+    asked = known.reported and verdict == Outcome.UNREADABLE.value
+    checked = replace(known, unchecked=known.out, reported=asked)
+    if verdict != Outcome.PASS.value:
         return checked
     return replace(checked, passed_at=move.at, tables=known.tables[-1:] if known.out else ())
 

@@ -9,10 +9,11 @@ from cardboards.language import Saying, says
 from dealer.cli.options import As, EventName, Reason, person, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs import plan as plans
+from dealer.jobs import kept_plan as kept
 from dealer.jobs import scan as job
 from dealer.jobs import where as places
 from dealer.people import Role
+from dealer.plan.kept import KeptWave
 
 
 def scan(
@@ -64,7 +65,7 @@ def scan(
 
     scans = job.scan_wallets(Home.open(), tokens or (), order, person(role), tell)
     refused = sum(one.refusal is not None for one in scans)
-    found = sum(one.refusal is None and one.found is not None for one in scans)
+    found = sum(one.refusal is None and one.out_of_place for one in scans)
     counts = {"scanned": len(scans), "refused": refused, "out_of_place": found}
     return screen.result(counts, 1 if refused or found else 0)
 
@@ -76,18 +77,22 @@ def where(
         bool, typer.Option("--all", help="All wallets, not only those out of place or held.")
     ] = False,
     plan: Annotated[
-        str | None, typer.Option(help="The event's description, to compare with its plan.")
+        str | None,
+        typer.Option(help="The event's description, to compare with; else the plan that is kept."),
     ] = None,
-    wave: Annotated[int, typer.Option(min=1, help="The wave of the plan.")] = 1,
-    round_: Annotated[int, typer.Option("--round", min=1, help="The round of the wave.")] = 1,
+    wave: Annotated[int | None, typer.Option(min=1, help="The wave of the plan.")] = None,
+    round_: Annotated[
+        int | None, typer.Option("--round", min=1, help="The round that is played now.")
+    ] = None,
     part: Annotated[int, typer.Option(min=1, help="The part of the round.")] = 1,
 ) -> int:
     """Say which wallets are out of place, and which the referee holds."""
     screen = screen_of(context)
+    home = Home.open()
     moment = None
-    if plan is not None:
-        moment = places.Moment(plans.wave_of(plans.plan_event(plan), wave), round_, part)
-    found = places.where(Home.open(), event, moment)
+    if plan is not None or wave is not None or round_ is not None:
+        moment = places.Moment(_wave(home, event, plan, wave), round_ or 1, part)
+    found = places.where(home, event, moment)
     wrong = tuple(one for one in found if one.out_of_place)
     held = sum(one.wallet.held for one in found)
     shown = tuple(one for one in found if everything or one.out_of_place or one.wallet.held)
@@ -100,14 +105,28 @@ def where(
     return screen.result(counts, 1 if wrong else 0)
 
 
+def _wave(home: Home, event: str | None, plan: str | None, number: int | None) -> KeptWave:
+    """The wave that `where` compares with: of a description, else of the plan that is kept."""
+    if plan is None:
+        return kept.kept_wave(kept.kept_plan(home, event), number)
+    return kept.described_wave(plan, number or 1)
+
+
 def _told(one: job.Scanned) -> Saying:
     name = one.wallet.name if one.wallet else one.token
     if one.refusal is not None:
         return says("{wallet}: not done. {why}", wallet=name, why=one.refusal)
     known = places.told(one.where)
-    if one.found is None:
-        return says("{wallet}: {where}.", wallet=name, where=known)
-    return says("{wallet}: {trouble} ({where}).", wallet=name, trouble=one.found, where=known)
+    if one.found is not None:
+        return says("{wallet}: {trouble} ({where}).", wallet=name, trouble=one.found, where=known)
+    if one.planned is not None:
+        return says(
+            "{wallet}: the plan has it at {planned} now ({where}).",
+            wallet=name,
+            planned=places.place_named(one.planned),
+            where=known,
+        )
+    return says("{wallet}: {where}.", wallet=name, where=known)
 
 
 def _placed(one: places.Place) -> Saying:

@@ -36,6 +36,16 @@ CameraUrl = Annotated[
     ),
 ]
 DeckName = Annotated[str | None, typer.Option("--deck", help="The deck that is dealt.")]
+Source = Annotated[
+    str, typer.Argument(help="The event's description (TOML or JSON), or the name of an example.")
+]
+Tables = Annotated[int | None, typer.Option(min=1, help="How many tables the hall has.")]
+Share = Annotated[
+    str | None,
+    typer.Option(
+        help="table: a copy for each table; halves: two tables swap; board: wallets move on after every board."
+    ),
+]
 
 
 def screen_of(context: typer.Context) -> Screen:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from cardboards.language import Saying, says
-from dealer.cli.options import screen_of
+from dealer.cli.kept_plan import keep
+from dealer.cli.options import Share, Source, Tables, screen_of
 from dealer.cli.screen import Screen
 from dealer.jobs import plan as job
 from dealer.jobs.ranges import written
@@ -19,21 +20,12 @@ from dealer.plan.plan import Plan
 from dealer.plan.waves import Wave
 
 app = typer.Typer(no_args_is_help=True)
+app.command()(keep)
 
 _SHOWN = 20
 
-Source = Annotated[
-    str, typer.Argument(help="The event's description (TOML or JSON), or the name of an example.")
-]
-Tables = Annotated[int | None, typer.Option(min=1, help="How many tables the hall has.")]
 Wallets = Annotated[int | None, typer.Option(min=1, help="How many wallets there are.")]
 Sets = Annotated[int | None, typer.Option("--sets", min=1, help="How many sets take turns.")]
-Share = Annotated[
-    str | None,
-    typer.Option(
-        help="table: a copy for each table; halves: two tables swap; board: wallets move on after every board."
-    ),
-]
 StationCount = Annotated[
     int | None, typer.Option("--stations", min=1, max=100, help="How many stations deal.")
 ]

@@ -163,6 +163,7 @@ _WORDS: dict[str, Saying] = {
 }
 _HAPPENINGS = {
     EntryKind.EVENT_MADE: says("event made"),
+    EntryKind.PLANNED: says("plan kept"),
     EntryKind.BOARDS_IMPORTED: says("boards imported"),
     EntryKind.BOARDS_SHUFFLED: says("boards shuffled"),
     EntryKind.BOARDS_EDITED: says("boards changed on purpose"),
@@ -196,6 +197,7 @@ _HAPPENINGS = {
     EntryKind.RETURNED: says("wallet returned"),
     EntryKind.SEEN: says("wallet seen"),
     EntryKind.MISSED: says("wallet not found at its place"),
+    EntryKind.REPORTED: says("wallet reported as wrong"),
     EntryKind.HELD: says("wallet held by the referee"),
     EntryKind.HOLD_ENDED: says("wallet no longer held"),
     EntryKind.RULED: says("ruling"),

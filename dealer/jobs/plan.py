@@ -123,7 +123,7 @@ def load_movement(file: Path, boards: int = 1) -> Movement:
     if reader is None:
         raise _unknown_ending(file, READERS)
     try:
-        return reader(_text(file), boards)
+        return reader(text_of(file), boards)
     except WrongUse as error:
         raise WrongUse("{file}: {why}", file=file.name, why=error.saying) from error
 
@@ -200,7 +200,7 @@ def _no_movement(name: str, _boards: int) -> Movement:
 
 
 def _table(file: Path) -> Mapping[str, object]:
-    text = _text(file)
+    text = text_of(file)
     try:
         table = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -223,7 +223,7 @@ def _example(name: str) -> str:
     return (_EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")
 
 
-def _text(file: Path) -> str:
+def text_of(file: Path) -> str:
     """A text as spreadsheets and editors save it, in UTF-8 or in the Chinese system's own code."""
     try:
         data = file.read_bytes()

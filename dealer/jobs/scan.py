@@ -1,4 +1,4 @@
-"""Wallets scanned on their way: issued, passed on, seen, returned, held by the referee, cleared."""
+"""Wallets scanned on their way: issued, passed on, seen, reported, returned, held by the referee, cleared."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ from dealer.jobs.people import Person
 from dealer.jobs.wallets import as_json
 from dealer.jobs.where import as_facts
 from dealer.people import Right
+from dealer.plan.kept import Planned
 from dealer.store.books import Books
 from dealer.whereabouts import (
     STAFF,
@@ -38,6 +39,7 @@ class CustodyStep(Enum):
     ISSUE = "issue"
     PASS = "pass"
     SEE = "see"
+    REPORT = "report"
     RETURN = "return"
     HOLD = "hold"
     RELEASE_HOLD = "release-hold"
@@ -53,11 +55,13 @@ _KINDS = {
     CustodyStep.ISSUE: EntryKind.ISSUED,
     CustodyStep.PASS: EntryKind.PASSED,
     CustodyStep.SEE: EntryKind.SEEN,
+    CustodyStep.REPORT: EntryKind.REPORTED,
     CustodyStep.RETURN: EntryKind.RETURNED,
     CustodyStep.HOLD: EntryKind.HELD,
     CustodyStep.RELEASE_HOLD: EntryKind.HOLD_ENDED,
     CustodyStep.CLEAR: EntryKind.WALLET_CLEARED,
 }
+_SENDING = (CustodyStep.ISSUE, CustodyStep.PASS)
 
 
 class Why(Enum):
@@ -71,8 +75,9 @@ class Why(Enum):
 class ScanOrder:
     """What is done with the wallets.
 
-    `place` is where they go, or where they are seen; `origin` where they come from; `all_there`: nothing else lies at
-    `place`, so that what is expected there and was not scanned is missing. `event` is whose cards they must hold.
+    `place` is where they go, or where they are seen; issued or passed on without one they go where the event's kept
+    plan sends them. `origin` is where they come from; `all_there`: nothing else lies at `place`, so that what is
+    expected there and was not scanned is missing. `event` is whose cards they must hold.
     `round_end` begins the time for an appeal.
     """
 
@@ -89,7 +94,7 @@ class ScanOrder:
     def facts(self) -> dict[str, object]:
         """What the entry keeps."""
         known: dict[str, object | None] = {"reason": self.reason}
-        if self.step in (CustodyStep.ISSUE, CustodyStep.PASS, CustodyStep.SEE):
+        if self.step in (*_SENDING, CustodyStep.SEE, CustodyStep.REPORT):
             known |= {"place": _tidy(self.place), "round": self.round}
         if self.step is CustodyStep.PASS:
             known |= {"from": _tidy(self.origin)}
@@ -103,7 +108,8 @@ class ScanOrder:
 class Scanned:
     """What came of one scan: the wallet after it, where it should be, and what was found out of place by it.
 
-    `missing`: nobody scanned it, and it should have been there. `refusal`: why nothing was done.
+    `missing`: nobody scanned it, and it should have been there. `refusal`: why nothing was done. `planned` is where the
+    event's plan sends it, when it was sent elsewhere.
     """
 
     token: str
@@ -112,13 +118,26 @@ class Scanned:
     found: Trouble | None = None
     refusal: Saying | None = None
     missing: bool = False
+    planned: str | None = None
+
+    @property
+    def out_of_place(self) -> bool:
+        """Whether somebody has to look."""
+        return self.found is not None or self.planned is not None
 
     def as_json(self) -> dict[str, object]:
         """The scan as it is written for programs."""
         known = as_json(self.wallet) if self.wallet else {"token": self.token}
         done = self.refusal is None and not self.missing
         found = self.found.value if self.found else None
-        return {"type": "scan", "done": done, "found": found, **known, **as_facts(self.where)}
+        return {
+            "type": "scan",
+            "done": done,
+            "found": found,
+            "planned": self.planned,
+            **known,
+            **as_facts(self.where),
+        }
 
 
 def scan_wallets(
@@ -176,7 +195,11 @@ class _Desk:
         known = whereabouts(self.books.wallets.moves(wallet.name))
         if asks:
             return Scanned(token, wallet, known, known.trouble)
-        move = Move(self.now.isoformat(), self.order.step.kind, self._facts(), wallet.event)
+        planned = self._planned(wallet, known) if self.order.step in _SENDING else None
+        facts = self._facts()
+        if planned is not None and self.order.place is None:
+            facts = {**facts, "place": _place(planned), "round": planned.round}
+        move = Move(self.now.isoformat(), self.order.step.kind, facts, wallet.event)
         refusal = self._refusal(wallet, known, move)
         if refusal is not None:
             return Scanned(token, wallet, known, known.trouble, refusal)
@@ -184,7 +207,16 @@ class _Desk:
         left = left_at(move, known)
         after_it = after_move(known, move)
         found = sighted(known, left).trouble if left else after_it.trouble
-        return Scanned(token, self.books.wallets.by_token(token), after_it, found)
+        otherwise = _place(planned) if planned else None
+        if otherwise == after_it.expected:
+            otherwise = None
+        now = self.books.wallets.by_token(token)
+        return Scanned(token, now, after_it, found, planned=otherwise)
+
+    def _planned(self, wallet: Wallet, known: Whereabouts) -> Planned | None:
+        """Where the event's plan sends a wallet next; None when no plan knows."""
+        plan = self.books.plans.of(wallet.event) if wallet.event is not None else None
+        return plan.sends(wallet.name, known.last, known.round) if plan else None
 
     def missing(self, read: Iterable[str]) -> Iterable[Scanned]:
         """Wallets that should be at the place and were not scanned."""
@@ -216,6 +248,8 @@ class _Desk:
         step, reason = self.order.step, self.order.reason
         if step is CustodyStep.SEE:
             return None
+        if step in _SENDING and move.text("place") == STAFF:
+            return _NO_MORE_TABLES
         if self.event is not None and wallet.event not in (None, self.event):
             return _OTHER_EVENT
         if step is CustodyStep.CLEAR and wallet.held:
@@ -244,6 +278,10 @@ class _Desk:
         return None
 
 
+def _place(planned: Planned) -> str:
+    return STAFF if planned.table is None else str(planned.table)
+
+
 def _tidy(place: str | None) -> str | None:
     return (place.strip() or STAFF) if place is not None else None
 
@@ -253,6 +291,9 @@ _NO_WALLET = says(
 )
 _OTHER_EVENT = says("It holds the cards of another event. Take it back to the dealing staff.")
 _HELD = says("The referee holds it: it is neither cleared nor dealt until he lets it go.")
+_NO_MORE_TABLES = says(
+    "The plan has no further table for it. Take it back with --step return, or say with --place where it goes."
+)
 _NOT_HELD = says("No referee holds it.")
 _NO_END = says(
     "Nobody said when the round ended, so the time for an appeal (§41: 90 minutes) is not known. "

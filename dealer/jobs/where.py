@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from cardboards.language import Saying, says
 from dealer.custody import Wallet
 from dealer.home import Home
-from dealer.movements.routes import routes
-from dealer.plan.waves import Wave
+from dealer.plan.kept import KeptWave
 from dealer.store.books import Books
 from dealer.wallet_name import WalletName
 from dealer.whereabouts import STAFF, Whereabouts, whereabouts
@@ -39,20 +38,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a planned wave: its wallets are those of the wave's set."""
+    """A moment of a planned wave."""
 
-    wave: Wave
+    wave: KeptWave
     round: int
     part: int = 1
 
     def places(self) -> dict[WalletName, str]:
         """Where the plan has each wallet: a table, or `STAFF` before and after."""
-        if self.wave.movement is None:
-            return {}
         found = {}
-        for (board, copy), stops in routes(self.wave.movement).items():
+        for name, stops in self.wave.ways.items():
             now = [one for one in stops if (one.round, one.part) == (self.round, self.part)]
-            name = WalletName(board, self.wave.set_name, copy)
             found[name] = str(now[0].table) if now else STAFF
         return found
 

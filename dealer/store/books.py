@@ -16,6 +16,7 @@ from dealer.store.events import Event, Events
 from dealer.store.journal import Journal
 from dealer.store.models import PrintRow, SlipRow
 from dealer.store.pen import Pen
+from dealer.store.plans import Plans
 from dealer.store.projection import Projection
 from dealer.store.records import Records
 from dealer.store.secrets import Keys, Seal
@@ -36,6 +37,7 @@ class Books:
         self._projection = Projection(database, home.journals, self.seal)
         self._pen = Pen(home, station, self._projection, keys)
         self.events = Events(database, self._pen)
+        self.plans = Plans(database, self._pen)
         self.records = Records(database, self._pen)
         self.commitments = Commitments(database, self._pen)
         self.wallets = Wallets(database, self._pen)

@@ -14,7 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from dealer.errors import StoreError
 from firmware_bridge.locks import Lock, LockHeld
 
-REVISION = "0003"
+REVISION = "0004"
 _PATIENCE = 30.0
 _BUSY_MS = 20_000
 

@@ -17,6 +17,7 @@ from dealer.store.models import (
     DrawRow,
     EventRow,
     MoveRow,
+    PlanRow,
     PrintRow,
     RecordRow,
     SlipRow,
@@ -30,6 +31,7 @@ from dealer.whereabouts import MOVES
 FOLDED = frozenset(
     {
         EntryKind.EVENT_MADE,
+        EntryKind.PLANNED,
         *ORIGINS,
         EntryKind.COMMITTED,
         EntryKind.VALUE_ENTERED,
@@ -49,6 +51,7 @@ FOLDED = frozenset(
         EntryKind.RETURNED,
         EntryKind.SEEN,
         EntryKind.MISSED,
+        EntryKind.REPORTED,
         EntryKind.HELD,
         EntryKind.HOLD_ENDED,
         EntryKind.RELEASED,
@@ -72,6 +75,8 @@ class Fold:
         kind = self._entry.kind
         if kind is EntryKind.EVENT_MADE:
             self._make_event()
+        elif kind is EntryKind.PLANNED:
+            self._plan()
         elif kind is EntryKind.RELEASED:
             self._release()
         elif kind is EntryKind.COMMITTED:
@@ -138,6 +143,13 @@ class Fold:
                 released_at=None,
             )
         )
+
+    def _plan(self) -> None:
+        entry = self._entry
+        if entry.about.event is None or self._session.get(EventRow, entry.about.event) is None:
+            self._slip(None)
+            return
+        self._session.merge(PlanRow(event=entry.about.event, at=entry.at, facts=dict(entry.facts)))
 
     def _release(self) -> None:
         event = self._session.get(EventRow, self._entry.about.event)

@@ -34,6 +34,16 @@ class EventRow(Table):
     released_at: Mapped[str | None] = mapped_column(_TIME)
 
 
+class PlanRow(Table):
+    """The plan that is kept with an event: `facts` are its waves."""
+
+    __tablename__ = "plans"
+
+    event: Mapped[str] = mapped_column(_ID, primary_key=True)
+    at: Mapped[str] = mapped_column(_TIME)
+    facts: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
 class RecordRow(Table):
     """One version of a hand record: its deal is sealed, `mark` finds the same deal again under the house key."""
 

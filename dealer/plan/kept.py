@@ -1,0 +1,137 @@
+"""A plan that was kept with an event: its waves as they were worked out, whatever a later version would plan."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from dealer.movements.files import read_json, write_json
+from dealer.movements.movement import Movement
+from dealer.movements.routes import Stop, routes
+from dealer.plan.waves import Wave
+from dealer.wallet_name import WalletName
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWave:
+    """A wave of an event. `contestants` are the names of the movement's pairs or teams, by their numbers."""
+
+    number: int
+    name: str
+    set_name: str
+    movement: Movement
+    contestants: tuple[str, ...] = ()
+    start: datetime | None = None
+    end: datetime | None = None
+
+    @classmethod
+    def of(cls, wave: Wave, name: str, contestants: Sequence[str]) -> "KeptWave":
+        """A wave that is played with wallets."""
+        assert wave.movement is not None
+        hours = wave.hours
+        return cls(
+            wave.number,
+            name,
+            wave.set_name,
+            wave.movement,
+            tuple(contestants),
+            hours.start if hours else None,
+            hours.end if hours else None,
+        )
+
+    @property
+    def ways(self) -> Mapping[WalletName, tuple[Stop, ...]]:
+        """The way of each of its wallets."""
+        return {
+            WalletName(board, self.set_name, copy): stops
+            for (board, copy), stops in routes(self.movement).items()
+        }
+
+    def contestant(self, number: int) -> str:
+        """What people call a pair or a team: its name, or its number where it has none."""
+        named = self.contestants[number - 1 : number]
+        return named[0] if named else str(number)
+
+    def facts(self) -> dict[str, object]:
+        """The wave as plain JSON."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "set": self.set_name,
+            "movement": json.loads(write_json(self.movement)),
+            "contestants": list(self.contestants),
+            "start": self.start and self.start.isoformat(),
+            "end": self.end and self.end.isoformat(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Where a plan sends a wallet next: a table in a round, or back to the staff (None) when it has been everywhere."""
+
+    table: int | None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlan:
+    """What is played with one event's boards: no wallet is in two of its waves."""
+
+    name: str
+    waves: tuple[KeptWave, ...]
+
+    def way(self, name: WalletName) -> tuple[Stop, ...]:
+        """Where a wallet goes; nowhere if it is not planned."""
+        for wave in self.waves:
+            if wave.set_name == name.set_name:
+                found = wave.ways.get(name)
+                if found:
+                    return found
+        return ()
+
+    def sends(self, name: WalletName, last: str | None, number: int | None) -> Planned | None:
+        """Where a wallet goes from the table it was sent to last, in round `number` if that is known.
+
+        None: the wallet is not planned, or was at a table that is not on its way.
+        """
+        way = self.way(name)
+        if last is None:
+            return _planned(way[0]) if way else None
+        for index, stop in enumerate(way):
+            if str(stop.table) == last and number in (None, stop.round):
+                return _planned(way[index + 1]) if index + 1 < len(way) else Planned(None)
+        return None
+
+    def wave(self, number: int) -> KeptWave | None:
+        """One of its waves, by the number that it has in the whole plan."""
+        return next((one for one in self.waves if one.number == number), None)
+
+    def facts(self) -> dict[str, object]:
+        """The plan as plain JSON."""
+        return {"name": self.name, "waves": [one.facts() for one in self.waves]}
+
+
+def kept_in(facts: Mapping[str, Any]) -> KeptPlan:
+    """The plan that `KeptPlan.facts` wrote."""
+    return KeptPlan(facts["name"], tuple(_wave(one) for one in facts["waves"]))
+
+
+def _wave(facts: Mapping[str, Any]) -> KeptWave:
+    return KeptWave(
+        facts["number"],
+        facts["name"],
+        facts["set"],
+        read_json(json.dumps(facts["movement"])),
+        tuple(facts["contestants"]),
+        _moment(facts["start"]),
+        _moment(facts["end"]),
+    )
+
+
+def _planned(stop: Stop) -> Planned:
+    return Planned(stop.table, stop.round)
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
