@@ -60,7 +60,7 @@ class Mark:
                 yield Area(self.area.x + column * side, self.area.y + row * side, side, side)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MatSheet:
     """One sheet of a mat; `marks` clockwise from the upper left; in `free` nothing is printed but words."""
 
