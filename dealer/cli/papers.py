@@ -106,6 +106,27 @@ def records(
     return _tell(screen, job.print_hand_records(Home.open(), order, screen.language, person(role)))
 
 
+@app.command("mat")
+def photo_mat(
+    context: typer.Context,
+    out: OutFolder = _PAPERS,
+    paper: Annotated[str, typer.Option("--paper", help="A3, or A4x2 for two sheets of A4.")] = "A3",
+) -> int:
+    """The mat that the four hands of a wallet are laid on and photographed."""
+    from dealer.jobs import papers as job
+
+    screen = screen_of(context)
+    named = {size.value.casefold(): size for size in job.MatSize}
+    size = named.get(paper.casefold())
+    if size is None:
+        raise WrongUse("There is no mat of size {paper}. Write A3 or A4x2.", paper=paper)
+    [mat] = job.print_photo_mat(out, size, screen.language).printed
+    screen.line({"type": "paper", **mat.as_json()})
+    on = "A3" if size is job.MatSize.A3 else "A4"
+    screen.say(says("{file} is ready. Print it on {paper}.", file=mat.file, paper=on))
+    return screen.result({"papers": [mat.as_json()]})
+
+
 @app.command("all")
 def print_all(
     context: typer.Context,

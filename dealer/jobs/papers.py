@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
 
 from cardboards.boards import HandRecord
 from cardboards.games import GAMES, HUAPAI, Game, Seat
 from cardboards.language import Language, Saying, says
+from cardboards.mat import A3, A4_NORTH_SOUTH, A4_WEST_EAST
 from cardboards.papers.hand_cards import HandCard, hand_cards_of, print_hand_cards
 from cardboards.papers.labels import WalletLabel, print_labels, print_stickers
+from cardboards.papers.mat import print_mat
 from cardboards.papers.records import RecordSheet, print_records
 from cardboards.qr import Token
 from dealer.custody import Wallet
@@ -22,6 +25,16 @@ from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.wallet_name import WalletName
+
+
+class MatSize(Enum):
+    """What a mat is printed on."""
+
+    A3 = "A3"
+    TWO_A4 = "A4x2"
+
+
+_MATS = {MatSize.A3: (A3,), MatSize.TWO_A4: (A4_NORTH_SOUTH, A4_WEST_EAST)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +109,12 @@ def print_hand_records(home: Home, order: PrintOrder, language: Language, person
     """
     with Books.open(home) as books:
         return Papers((_records(books, order, language, person),))
+
+
+def print_photo_mat(out: Path, size: MatSize, language: Language) -> Papers:
+    """The mat that a wallet's hands are photographed on."""
+    pdf = print_mat(_MATS[size], language, _now())
+    return Papers((Printed(_save(out / "mat.pdf", pdf), len(_MATS[size]), shows_cards=False),))
 
 
 def print_all(home: Home, order: PrintOrder, language: Language, person: Person) -> Papers:

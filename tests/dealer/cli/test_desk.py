@@ -131,6 +131,16 @@ def test_a_wallet_is_registered_once_and_bound_to_its_own_number(evening):
     evening(f"wallet bind {first} 1", code=2)
 
 
+@pytest.mark.parametrize(("paper", "pages"), [("A3", 1), ("a4x2", 2)])
+def test_the_mat_is_printed_without_any_event(fapai, tmp_path, paper, pages):
+    *_, result = fapai(f"print mat --json --paper {paper} --out", tmp_path)
+    assert result["papers"] == [
+        {"file": str(tmp_path / "mat.pdf"), "count": pages, "shows_cards": False}
+    ]
+    assert len(PdfReader(tmp_path / "mat.pdf").pages) == pages
+    fapai("print mat --paper A5", code=2)
+
+
 def test_labels_are_printed_with_the_wallets_names(evening, tmp_path):
     *_, result = evening("print labels --json --out", tmp_path)
     assert result["papers"][0]["count"] == 4
