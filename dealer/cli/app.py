@@ -33,6 +33,7 @@ from dealer.cli import (
     papers,
     plan,
     ruling,
+    sample,
     sim,
     stations,
     wallets,
@@ -128,6 +129,7 @@ def commands(language: Language) -> Any:
     app.command()(dealing.capture)
     app.command()(custody.scan)
     app.command()(custody.where)
+    app.command()(sample.sample)
     app.command()(ruling.ruling)
     app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)

@@ -1,6 +1,6 @@
 """Wallets scanned on their way: issued, passed on, seen, reported, returned, held by the referee, cleared."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -15,8 +15,8 @@ from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import as_json
 from dealer.jobs.where import as_facts
+from dealer.movements.routes import Stop
 from dealer.people import Right
-from dealer.plan.kept import Planned
 from dealer.store.books import Books
 from dealer.whereabouts import (
     STAFF,
@@ -195,10 +195,10 @@ class _Desk:
         known = whereabouts(self.books.wallets.moves(wallet.name))
         if asks:
             return Scanned(token, wallet, known, known.trouble)
-        planned = self._planned(wallet, known) if self.order.step in _SENDING else None
+        ahead = self._ahead(wallet, known) if self.order.step in _SENDING else None
         facts = self._facts()
-        if planned is not None and self.order.place is None:
-            facts = {**facts, "place": _place(planned), "round": planned.round}
+        if ahead is not None and self.order.place is None:
+            facts = {**facts, "place": _next(ahead), "round": ahead[0].round if ahead else None}
         move = Move(self.now.isoformat(), self.order.step.kind, facts, wallet.event)
         refusal = self._refusal(wallet, known, move)
         if refusal is not None:
@@ -207,16 +207,15 @@ class _Desk:
         left = left_at(move, known)
         after_it = after_move(known, move)
         found = sighted(known, left).trouble if left else after_it.trouble
-        otherwise = _place(planned) if planned else None
-        if otherwise == after_it.expected:
-            otherwise = None
+        planned = _next(ahead) if ahead is not None else None
+        otherwise = planned if planned != after_it.expected else None
         now = self.books.wallets.by_token(token)
         return Scanned(token, now, after_it, found, planned=otherwise)
 
-    def _planned(self, wallet: Wallet, known: Whereabouts) -> Planned | None:
-        """Where the event's plan sends a wallet next; None when no plan knows."""
+    def _ahead(self, wallet: Wallet, known: Whereabouts) -> Sequence[Stop] | None:
+        """Where the event's plan still sends a wallet; None when no plan knows."""
         plan = self.books.plans.of(wallet.event) if wallet.event is not None else None
-        return plan.sends(wallet.name, known.last, known.round) if plan else None
+        return plan.ahead(wallet.name, known.last, known.round) if plan else None
 
     def missing(self, read: Iterable[str]) -> Iterable[Scanned]:
         """Wallets that should be at the place and were not scanned."""
@@ -278,8 +277,8 @@ class _Desk:
         return None
 
 
-def _place(planned: Planned) -> str:
-    return STAFF if planned.table is None else str(planned.table)
+def _next(ahead: Sequence[Stop]) -> str:
+    return str(ahead[0].table) if ahead else STAFF
 
 
 def _tidy(place: str | None) -> str | None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from dealer.movements.files import read_json, write_json
@@ -13,7 +14,7 @@ from dealer.plan.waves import Wave
 from dealer.wallet_name import WalletName
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KeptWave:
     """A wave of an event. `contestants` are the names of the movement's pairs or teams, by their numbers."""
 
@@ -40,7 +41,7 @@ class KeptWave:
             hours.end if hours else None,
         )
 
-    @property
+    @cached_property
     def ways(self) -> Mapping[WalletName, tuple[Stop, ...]]:
         """The way of each of its wallets."""
         return {
@@ -67,40 +68,30 @@ class KeptWave:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
-    """Where a plan sends a wallet next: a table in a round, or back to the staff (None) when it has been everywhere."""
-
-    table: int | None
-    round: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class KeptPlan:
     """What is played with one event's boards: no wallet is in two of its waves."""
 
     name: str
     waves: tuple[KeptWave, ...]
 
-    def way(self, name: WalletName) -> tuple[Stop, ...]:
-        """Where a wallet goes; nowhere if it is not planned."""
-        for wave in self.waves:
-            if wave.set_name == name.set_name:
-                found = wave.ways.get(name)
-                if found:
-                    return found
-        return ()
+    def wave_with(self, name: WalletName) -> KeptWave | None:
+        """The wave in which a wallet is played."""
+        return next((one for one in self.waves if name in one.ways), None)
 
-    def sends(self, name: WalletName, last: str | None, number: int | None) -> Planned | None:
-        """Where a wallet goes from the table it was sent to last, in round `number` if that is known.
+    def ahead(
+        self, name: WalletName, last: str | None, number: int | None
+    ) -> tuple[Stop, ...] | None:
+        """Where a wallet still goes from the table it was sent to last, in round `number` if that is known.
 
         None: the wallet is not planned, or was at a table that is not on its way.
         """
-        way = self.way(name)
+        wave = self.wave_with(name)
+        way = wave.ways[name] if wave else ()
         if last is None:
-            return _planned(way[0]) if way else None
+            return way or None
         for index, stop in enumerate(way):
             if str(stop.table) == last and number in (None, stop.round):
-                return _planned(way[index + 1]) if index + 1 < len(way) else Planned(None)
+                return way[index + 1 :]
         return None
 
     def wave(self, number: int) -> KeptWave | None:
@@ -127,10 +118,6 @@ def _wave(facts: Mapping[str, Any]) -> KeptWave:
         _moment(facts["start"]),
         _moment(facts["end"]),
     )
-
-
-def _planned(stop: Stop) -> Planned:
-    return Planned(stop.table, stop.round)
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -6,7 +6,7 @@ import pytest
 
 from dealer.jobs.plan import plan_event
 from dealer.movements.howell import howell
-from dealer.plan.kept import KeptPlan, KeptWave, Planned, kept_in
+from dealer.plan.kept import KeptPlan, KeptWave, kept_in
 from dealer.wallet_name import WalletName
 
 
@@ -26,21 +26,18 @@ def test_who_has_no_name_is_called_by_number():
     assert [wave.contestant(number) for number in (1, 2, 3)] == ["one", "two", "3"]
 
 
-def test_a_wallet_is_sent_from_table_to_table_and_back_to_the_staff():
+def test_what_is_ahead_of_a_wallet_grows_shorter_from_table_to_table():
     wave = KeptWave(1, "howell", "A", howell(8, 2))
     plan = KeptPlan("event", (wave,))
     for name, stops in wave.ways.items():
-        last, number, found = None, None, []
-        while (planned := plan.sends(name, last, number)) and planned.table is not None:
-            found.append((planned.round, planned.table))
-            last, number = str(planned.table), planned.round
-        assert found == [(stop.round, stop.table) for stop in stops]
-        assert planned == Planned(None)
+        assert plan.ahead(name, None, None) == stops
+        for index, stop in enumerate(stops, 1):
+            assert plan.ahead(name, str(stop.table), stop.round) == stops[index:]
 
 
 def test_nothing_is_said_of_a_wallet_that_is_not_planned_or_left_its_way():
     plan = kept(1)
-    assert plan.sends(WalletName(99, "A", 1), None, None) is None
-    assert plan.sends(WalletName(1, "Z", 1), None, None) is None
-    assert plan.sends(WalletName(1, plan.waves[0].set_name, 1), "999", None) is None
+    assert plan.ahead(WalletName(99, "A", 1), None, None) is None
+    assert plan.ahead(WalletName(1, "Z", 1), None, None) is None
+    assert plan.ahead(WalletName(1, plan.waves[0].set_name, 1), "999", None) is None
     assert (plan.wave(1), plan.wave(2)) == (plan.waves[0], None)

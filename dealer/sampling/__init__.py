@@ -1,0 +1,1 @@
+"""Which wallets to verify when there is no time for all (rules.md §6.3)."""
