@@ -121,11 +121,13 @@ class Card:
     @property
     def code(self) -> str:
         """Suit and rank letters, as stored: SA, HT."""
-        return self.suit.letter + self.rank.letter
+        return _CODES[self.index]
 
     def __str__(self) -> str:
         return self.suit.symbol + self.rank.printed
 
+
+_CODES = tuple(suit.letter + rank.letter for suit in Suit for rank in Rank)
 
 # What people write for a suit, in lower case.
 SUIT_NAMES = {

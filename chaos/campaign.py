@@ -240,7 +240,7 @@ def _one(
         link.submit(command, now)
     while not host.over and link.state in (LinkState.GREETING, LinkState.OPEN):
         to_device.put(now, link.take_output())
-        times = [to_device.next_event(), to_host.next_event(), link.deadline]
+        times = [to_device.due, to_host.due, link.deadline]
         due = mill.next_event()
         if due is not None:
             times.append(due / 1000)

@@ -1,5 +1,6 @@
 """One direction of a bad line in virtual time: it loses, doubles, spoils, splits, delays, and goes dead for a while."""
 
+import math
 import random
 from collections import deque
 from dataclasses import dataclass
@@ -26,9 +27,11 @@ class Line:
 
     def __init__(self, dice: random.Random, badness: Badness) -> None:
         self.badness = badness
+        self.due = math.inf
+        """When something arrives."""
         self.lost = self.spoilt = 0
         self._dice = dice
-        self._due: deque[tuple[float, bytes]] = deque()
+        self._coming: deque[tuple[float, bytes]] = deque()
         self._dead_until = 0.0
 
     def put(self, now: float, data: bytes) -> None:
@@ -39,13 +42,10 @@ class Line:
     def take(self, now: float) -> bytes:
         """What has arrived by now."""
         data = b""
-        while self._due and self._due[0][0] <= now:
-            data += self._due.popleft()[1]
+        while self.due <= now:
+            data += self._coming.popleft()[1]
+            self.due = self._coming[0][0] if self._coming else math.inf
         return data
-
-    def next_event(self) -> float | None:
-        """When something arrives."""
-        return self._due[0][0] if self._due else None
 
     def _put(self, now: float, line: bytes) -> None:
         bad, dice = self.badness, self._dice
@@ -72,10 +72,11 @@ class Line:
 
     def _arrive(self, now: float, data: bytes) -> None:
         arrives = now + self.badness.delay * (0.5 + self._dice.random())
-        if self._due:
-            arrives = max(arrives, self._due[-1][0])
+        if self._coming:
+            arrives = max(arrives, self._coming[-1][0])
         if data:
-            self._due.append((arrives, data))
+            self._coming.append((arrives, data))
+            self.due = self._coming[0][0]
 
 
 def spoil(line: bytes, dice: random.Random) -> bytes:

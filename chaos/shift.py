@@ -83,7 +83,9 @@ class Shift:
         self._reply: Event | None = None
         self._mischief: list[Mischief] = []
         self._mail: deque[Event] = deque()
-        self._hall_due = math.inf
+        self._stirred = True  # something may have changed in the hall since it was last asked
+        self._hall_due = self._link_due = self._line_due = self._timers_due = math.inf
+        hall.on_change(self._stir)
 
     def open(self) -> bool:
         """Greet the machine; whether it answered."""
@@ -118,8 +120,9 @@ class Shift:
         for _ in range(MOST_TURNS):
             if core.ended:
                 break
-            self._turn(self._advance())
-            if self._clock.now() - began > LONGEST_S:
+            now = self._advance()
+            self._turn(now)
+            if now - began > LONGEST_S:
                 raise EndlessWait
         else:
             raise EndlessWait
@@ -130,28 +133,36 @@ class Shift:
 
     def _advance(self) -> float:
         """Go to when the next thing happens."""
-        due = self._hall.next_event()
-        self._hall_due = math.inf if due is None else due
-        times = (
-            due,
-            self.link.deadline,
-            self._to_device.next_event(),
-            self._to_host.next_event(),
-            self._film.next_event() if self._film.wanted else None,
-            self._answers_at if self._question or self._reply else None,
-            min(self._timers.values()) if self._timers else None,
-            self._mischief[0][0] if self._mischief else None,
+        if self._stirred:
+            self._hall_due = _or_never(self._hall.next_event())
+        self._link_due = _or_never(self.link.deadline)
+        self._line_due = soonest = min(
+            self._hall_due, self._link_due, self._to_device.due, self._to_host.due
         )
-        coming = [time for time in times if time is not None]
-        if not coming:
+        self._timers_due = math.inf
+        if self._timers:
+            self._timers_due = min(self._timers.values())
+            soonest = min(soonest, self._timers_due)
+        if self._film.wanted:
+            soonest = min(soonest, _or_never(self._film.next_event()))
+        if self._question or self._reply:
+            soonest = min(soonest, self._answers_at)
+        if self._mischief:
+            soonest = min(soonest, self._mischief[0][0])
+        if soonest == math.inf:
             raise EndlessWait
-        self._clock.time = max(self._clock.time, min(coming))
-        return self._clock.time
+        clock = self._clock
+        clock.time = max(clock.time, soonest)
+        return clock.time
+
+    def _stir(self) -> None:
+        self._stirred = True
 
     def _turn(self, now: float) -> None:
         while self._mischief and self._mischief[0][0] <= now:
             self._mischief.pop(0)[1]()
-        self._turn_of_line(now)
+        if self._line_due <= now or self._stirred:
+            self._turn_of_line(now)
         while self._mail and not self._core.ended:
             self._tell(self._mail.popleft())
         if self._film.wanted:
@@ -164,29 +175,30 @@ class Shift:
                 self._tell(CameraGone(says("no picture")))
         if (self._question or self._reply) and now >= self._answers_at:
             self._answer(now)
-        for timer in [timer for timer, due in self._timers.items() if due <= now]:
-            if self._timers.pop(timer, None) is not None:
-                self._tell(TimedOut(timer))
+        if self._timers_due <= now:
+            for timer in [timer for timer, due in self._timers.items() if due <= now]:
+                if self._timers.pop(timer, None) is not None:
+                    self._tell(TimedOut(timer))
 
     def _turn_of_line(self, now: float) -> None:
         hall, link = self._hall, self.link
-        arrived = self._to_device.take(now)
-        if arrived or self._hall_due <= now:
-            hall.run(arrived)
+        if min(self._hall_due, self._to_device.due) <= now:
+            hall.run(self._to_device.take(now))
+            self._stirred = True
         if hall.line_cut:
             hall.line_cut = False
             link.lose(LinkFailed("The cable is out."), now)
-        sent = hall.take_sent()
-        if sent:
-            self._to_host.put(now, sent)
-        heard = self._to_host.take(now)
-        if heard:
-            link.hear(heard, now)
-        deadline = link.deadline
-        if deadline is not None and deadline <= now:
+            self._mail += link.take_events()
+        if self._stirred:
+            self._stirred = False
+            self._hall_due = _or_never(hall.next_event())
+            if sent := hall.take_sent():
+                self._to_host.put(now, sent)
+        if min(self._link_due, self._to_host.due) <= now:
+            link.hear(self._to_host.take(now), now)
             link.tick(now)
-        self._flush(now)
-        self._mail += link.take_events()
+            self._flush(now)
+            self._mail += link.take_events()
 
     def _flush(self, now: float) -> None:
         out = self.link.take_output()
@@ -273,3 +285,7 @@ class Shift:
             return
         reply, self._reply = self._reply, None
         self._tell(reply)
+
+
+def _or_never(time: float | None) -> float:
+    return math.inf if time is None else time

@@ -147,7 +147,7 @@ class Link:
         for heard in self._ear.hear(data):
             if self.state not in _LIVE:
                 return
-            self.frames.append(KeptFrame(now, False, str(heard)))
+            self.frames.append(KeptFrame(now, False, heard))
             try:
                 self._take(heard, now)
             except FrameError as senseless:
@@ -225,7 +225,7 @@ class Link:
     def _write(self, line: bytes, now: float) -> None:
         self.counters.sent += 1
         self._ping_at = now + KEEP_ALIVE_S
-        self.frames.append(KeptFrame(now, True, line.decode().rstrip()))
+        self.frames.append(KeptFrame(now, True, line))
         self._output.append(line)
 
     # What comes in.

@@ -27,4 +27,9 @@ class KeptFrame:
 
     at: float
     sent: bool
-    text: str
+    said: object
+
+    @property
+    def text(self) -> str:
+        """The line as it is shown; made when somebody looks, not at every frame."""
+        return self.said.decode().rstrip() if isinstance(self.said, bytes) else str(self.said)

@@ -78,20 +78,14 @@ class Core:
         self._sense(sensors)
         motion.run(now, sensors)
         if received:
-            self._talk.push(received)
-            frame = self._talk.pull()
-            while frame:
-                self._heed(frame, now)
-                frame = self._talk.pull()
-            if self._talk.heard:
-                self._talk.heard = False
-                self._heard = now
+            self._listen(received, now)
+            motion.run(now, sensors)
         silent_at: int = self._heard + self._config["silence_ms"]
         watched = self._open and not motion.halted
         if watched and now >= silent_at:
             motion.drain("silence")
             watched = False
-        motion.run(now, sensors)
+            motion.run(now, sensors)
         self.feed = motion.feed
         self.eject = motion.eject
         self.gate = motion.gate
@@ -107,6 +101,16 @@ class Core:
         Call it when the last bytes are out: what waits here is bounded, and the rest is dropped.
         """
         return self._talk.take()
+
+    def _listen(self, received: bytes, now: int) -> None:
+        self._talk.push(received)
+        frame = self._talk.pull()
+        while frame:
+            self._heed(frame, now)
+            frame = self._talk.pull()
+        if self._talk.heard:
+            self._talk.heard = False
+            self._heard = now
 
     def _sense(self, sensors: int) -> None:
         if self._sensors < 0:

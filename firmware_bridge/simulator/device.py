@@ -12,6 +12,7 @@ from firmware_bridge.simulator.things import EYE, POCKETS, Happened, PhysicalCar
 from firmware_bridge.simulator.world import World
 
 _AT_EYE = ("settled", "double")
+_TOLD = tuple(name.encode() for name in _AT_EYE)
 _SEAL = len("*01234567")
 
 
@@ -70,10 +71,10 @@ class Device:
 
     def next_event(self) -> float | None:
         """When something happens by itself."""
-        times = [
-            time for time in (self._mechanism.next_event(), self._deadline) if time is not None
-        ]
-        return min(times, default=None)
+        moves, deadline = self._mechanism.next_event(), self._deadline
+        if moves is None or deadline is None:
+            return deadline if moves is None else moves
+        return min(moves, deadline)
 
     def run(self, now: float, received: bytes = b"") -> bytes:
         """Let happen all that is due until now, then take bytes; returns what the firmware sends."""
@@ -86,17 +87,19 @@ class Device:
     def _step(self, at: float, received: bytes) -> bytes:
         self._mechanism.advance(at)
         core = self._core
-        sent, before, deadline = b"", None, None
-        while before != (after := (core.feed, core.eject, core.gate, self._mechanism.sensors())):
-            before = after
-            deadline = core.step(self._ms(at), after[-1], received)
+        sent, sensed, deadline = b"", None, None
+        # What the motors take hold of at once may be seen at once.
+        while sensed != (now_sensed := self._mechanism.sensors()):
+            sensed = now_sensed
+            deadline = core.step(self._ms(at), sensed, received)
             received = b""
             self._mechanism.drive(at, bool(core.feed), bool(core.eject), core.gate)
             sent += core.take_tx()
         self._mechanism.lamp = bool(core.lamp)
         self._mechanism.mark = core.mark if core.mark >= 0 else None
         self._deadline = None if deadline is None else self._started + deadline / 1000
-        self._record(sent)
+        if any(name in sent for name in _TOLD):
+            self._record(sent)
         return sent
 
     def _ms(self, at: float) -> int:

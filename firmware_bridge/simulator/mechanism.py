@@ -5,6 +5,7 @@ At a rate of R cards a second the cycle is T = 1/R: a card is fed from the hoppe
 or off.
 """
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -117,6 +118,8 @@ class Mechanism:
         self._beams: dict[int, float] = {}
         self._button_until = 0.0
         self._settled_at = 0.0
+        self._lying_seen = 0
+        self._lying_as_of = -1, False
 
     @property
     def moving(self) -> bool:
@@ -128,7 +131,8 @@ class Mechanism:
         self._feed, self._eject = feed, eject
         if gate >= 0:
             self._gate = gate
-        self._start(now)
+        if feed or eject:
+            self._start(now)
         for run in self._runs:
             run.drive(now, self._drives(run.leg))
 
@@ -138,15 +142,19 @@ class Mechanism:
 
     def next_event(self) -> float | None:
         """When something happens by itself, if nobody interferes."""
-        times = [end for run in self._runs if (end := run.ends()) is not None]
-        times += self._beams.values()
-        if self._button_until:
-            times.append(self._button_until)
-        return min(times, default=None)
+        soonest = self._button_until or math.inf
+        for run in self._runs:
+            end = run.ends()
+            if end is not None and end < soonest:
+                soonest = end
+        for until in self._beams.values():
+            soonest = min(soonest, until)
+        return None if soonest == math.inf else soonest
 
     def advance(self, now: float) -> None:
         """Let happen what is due at `now`; earlier events must have been taken before."""
-        self._beams = {pocket: until for pocket, until in self._beams.items() if until > now}
+        if self._beams:
+            self._beams = {pocket: until for pocket, until in self._beams.items() if until > now}
         if self._button_until <= now:
             self._button_until = 0.0
         for run in list(self._runs):
@@ -157,6 +165,22 @@ class Mechanism:
 
     def sensors(self) -> int:
         """The sensor mask that the firmware sees."""
+        seen = self._lying()
+        if self._button_until:
+            seen |= sensors.BUTTON
+        for pocket in self._beams:
+            seen |= sensors.LAND0 << pocket
+        return seen
+
+    def _lying(self) -> int:
+        """What is sensed of cards and wallets that lie there; asked for far more often than anything moves."""
+        as_of = self._world.moves, self.troubles.thick_unseen
+        if as_of != self._lying_as_of:
+            self._lying_as_of = as_of
+            self._lying_seen = self._look_at_what_lies()
+        return self._lying_seen
+
+    def _look_at_what_lies(self) -> int:
         world = self._world
         seen = 0
         if world.holds(HOPPER):
@@ -171,10 +195,6 @@ class Mechanism:
             seen |= sensors.WALLET
         if self._kind is PocketKind.BINS and any(map(world.holds, BINS)):
             seen |= sensors.BINS
-        if self._button_until:
-            seen |= sensors.BUTTON
-        for pocket in self._beams:
-            seen |= sensors.LAND0 << pocket
         return seen
 
     def sight(self, now: float) -> Sight:
@@ -189,7 +209,7 @@ class Mechanism:
         if lying is None:
             return None
         trembles = 1.2 if now - self._settled_at < SETTLE * self._cycle else 0.0
-        return CardSeen(_visible(lying), lying.placement, smear=trembles)
+        return CardSeen(visible(lying), lying.placement, smear=trembles)
 
     def cards_taken(self) -> None:
         """A person took cards out by hand: runs of cards that are elsewhere now are over, and nothing is stuck."""
@@ -216,7 +236,7 @@ class Mechanism:
         done = run.progress(now)
         away = _WAY_MM * ((1.0 - done) if run.leg is _Leg.FEEDING else -done)
         smear = _WAY_MM * _SHUTTER / run.length if run.since is not None and not run.stuck else 0.0
-        return CardSeen(_visible(card), card.placement, away, smear)
+        return CardSeen(visible(card), card.placement, away, smear)
 
     def _drives(self, leg: _Leg) -> bool:
         if leg is _Leg.FEEDING:
@@ -225,7 +245,7 @@ class Mechanism:
 
     def _start(self, now: float) -> None:
         """Begin what the motors begin: a card out of the hopper, a card away from the eye."""
-        on_their_way = {run.leg for run in self._runs}
+        on_their_way = [run.leg for run in self._runs]
         if self._eject and _Leg.LEAVING not in on_their_way:
             self._run(_Leg.LEAVING, EYE, now, Where.EYE)
         if (
@@ -288,7 +308,7 @@ class Mechanism:
 _WAY = {_Leg.FEEDING: FEEDER, _Leg.LEAVING: EYE, _Leg.LANDING: TRACK}
 
 
-def _visible(card: PhysicalCard) -> Face:
+def visible(card: PhysicalCard) -> Face:
     """The side that lies up."""
     if not card.face_down:
         return card.face

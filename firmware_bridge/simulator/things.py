@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from firmware_bridge.simulator.faces import Face
 from firmware_bridge.simulator.label import Label
@@ -29,9 +30,8 @@ class Place(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One place that holds a stack of cards."""
+class Spot(NamedTuple):
+    """One place that holds a stack of cards. A tuple: it is looked up at every step of the world."""
 
     place: Place
     holder: int = 0
@@ -71,6 +71,12 @@ class PhysicalCard:
     level: int
     face_down: bool = False
     placement: Placement = field(default_factory=Placement)
+
+    def moved(self, spot: Spot, level: int) -> "PhysicalCard":
+        """The same card elsewhere; `replace` would take a third of all the time that a world takes."""
+        return PhysicalCard(
+            self.ident, self.pack, self.face, spot, level, self.face_down, self.placement
+        )
 
 
 class WalletPlace(Enum):

@@ -31,6 +31,9 @@ class Changes:
         return bool(self.cards or self.wallets or self.happened)
 
 
+_NO_CHANGES = Changes((), (), ())
+
+
 class World:
     """Cards, wallets, and what became of them. Only `move` moves a card, so that none is lost or doubled."""
 
@@ -49,6 +52,8 @@ class World:
         self._changed_cards: set[int] = set()
         self._changed_wallets: set[int] = set()
         self._told = len(self.happened)
+        self.moves = 0
+        """Grows whenever a card or a wallet is somewhere else, or lies another way."""
 
     def at(self, spot: Spot) -> tuple[PhysicalCard, ...]:
         """The cards of a stack, first to be fed (or topmost) first."""
@@ -74,12 +79,13 @@ class World:
         else:
             level = self.cards[stack[-1]].level + 1
         stack.insert(0 if first else len(stack), card.ident)
-        return self.change(replace(card, spot=spot, level=level))
+        return self.change(card.moved(spot, level))
 
     def change(self, card: PhysicalCard) -> PhysicalCard:
         """Lay a card another way, where it is."""
         self.cards[card.ident] = card
         self._changed_cards.add(card.ident)
+        self.moves += 1
         return card
 
     def order(self, spot: Spot, cards: Iterable[PhysicalCard]) -> None:
@@ -111,6 +117,7 @@ class World:
             )
         self.wallets[wallet.ident] = wallet
         self._changed_wallets.add(wallet.ident)
+        self.moves += 1
         return wallet
 
     def wallet_at(self, where: WalletPlace) -> Wallet | None:
@@ -153,6 +160,8 @@ class World:
 
     def take_changes(self) -> Changes:
         """What is new since the last call."""
+        if not (self._changed_cards or self._changed_wallets or self._told < len(self.happened)):
+            return _NO_CHANGES
         changes = Changes(
             tuple(self.cards[ident] for ident in sorted(self._changed_cards)),
             tuple(self.wallets[ident] for ident in sorted(self._changed_wallets)),

@@ -21,8 +21,8 @@ from firmware_bridge.simulator.things import (
     TABLE,
     TRACK,
     Happened,
-    Place,
     WalletPlace,
+    bin_at,
     box,
     pocket_of,
 )
@@ -311,11 +311,11 @@ class TestPockets:
         hall = open_hall(pockets=PocketKind.BINS)
         say_to(hall, "load_pack")
         for place, card in enumerate(hall.world.at(HOPPER)):
-            hall.world.move(card, replace(pocket_of(0, place % 4), place=Place.BIN))
+            hall.world.move(card, bin_at(place % 4))
         say_to(hall, "fill_wallet", **A1)
         say_to(hall, "open_pocket", seat="S", **A1)
         for card in hall.world.at(HOPPER):
-            hall.world.move(card, replace(pocket_of(0, 0), place=Place.BIN))
+            hall.world.move(card, bin_at(0))
         say_to(hall, "close_pocket", seat="S", **A1)
         inside = hall.world.inside(hall.world.wallet(1, "A", 1))
         assert [len(cards) for cards in inside] == [13] * 4
@@ -349,7 +349,7 @@ def test_M13_a_clumsy_operator_swaps_two_packets_now_and_then(open_hall):  # noq
     orders = set()
     for _ in range(40):
         for pocket, card in enumerate(hall.world.at(box(1))[:4]):
-            hall.world.move(card, replace(pocket_of(0, pocket), place=Place.BIN))
+            hall.world.move(card, bin_at(pocket))
         clumsy.answer("fill_wallet", A1, [])
         inside = hall.world.inside(hall.world.wallet(1, "A", 1))
         orders.add(tuple(cards[0].ident for cards in inside))
