@@ -52,6 +52,15 @@ class EntryKind(Enum):
     RULED = "ruled"
     RELEASED = "released"
     DECK_TAUGHT = "deck_taught"
+    PERSON_INVITED = "person_invited"
+    PERSON_CHANGED = "person_changed"
+    PERSON_REMOVED = "person_removed"
+    PLAYER_ENTERED = "player_entered"
+    PLAYER_LEFT = "player_left"
+    PASSWORD_CHOSEN = "password_chosen"
+    SIGN_INS_FAILED = "sign_ins_failed"
+    TOKEN_MADE = "token_made"
+    TOKEN_REVOKED = "token_revoked"
 
 
 BARRIERS = frozenset(

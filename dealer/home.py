@@ -54,6 +54,11 @@ class Home:
         return self.folder / "store.db"
 
     @property
+    def accounts(self) -> Path:
+        """Who has an account, and the hashes of their passwords."""
+        return self.folder / "accounts.db"
+
+    @property
     def journals(self) -> Path:
         """The journals, one file a station."""
         return self.folder / "journal"

@@ -7,6 +7,7 @@ from heapq import merge
 from cardboards.language import Saying, says
 from dealer.entries import EntryKind
 from dealer.home import Home
+from dealer.people import Role
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader, Recorded
 from dealer.verifying import Outcome
@@ -80,10 +81,16 @@ def subject(entry: Recorded) -> Saying | None:
 def details(entry: Recorded) -> tuple[Saying, ...]:
     """What else is known of it, for people: no programs' words, no empty facts."""
     return tuple(
-        says("{name} {value}", name=_NAMES[name], value=_WORDS.get(str(value), value))
+        says("{name} {value}", name=_NAMES[name], value=_told(value))
         for name, value in entry.facts.items()
         if name in _NAMES and value not in (None, "", False)
     )
+
+
+def _told(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(map(_told, value))
+    return _WORDS.get(str(value), value)
 
 
 def happening(entry: Recorded) -> Saying:
@@ -119,10 +126,14 @@ _NAMES = {
     "articles": says("articles"),
     "incident": says("incident"),
     "table": says("table"),
+    "roles": says("roles"),
+    "address": says("address"),
+    "wrong": says("wrong"),
 }
 _WORDS: dict[str, Saying] = {
     **{outcome.value: outcome.saying for outcome in Outcome},
     **{doubt.value: doubt.saying for doubt in Doubt},
+    **{role.value: role.saying for role in Role},
     "duplicate": says("read before"),
     "labels": says("labels"),
     "stickers": says("stickers"),
@@ -160,6 +171,9 @@ _WORDS: dict[str, Saying] = {
     "foreign": says("foreign cards"),
     "misboarded": says("cards in wrong pockets"),
     "mixed": says("several faults"),
+    "password": says("password"),
+    "pin": says("PIN"),
+    "code": says("one-time code"),
 }
 _HAPPENINGS = {
     EntryKind.EVENT_MADE: says("event made"),
@@ -203,4 +217,13 @@ _HAPPENINGS = {
     EntryKind.RULED: says("ruling"),
     EntryKind.RELEASED: says("records released"),
     EntryKind.DECK_TAUGHT: says("deck taught"),
+    EntryKind.PERSON_INVITED: says("person invited"),
+    EntryKind.PERSON_CHANGED: says("roles changed"),
+    EntryKind.PERSON_REMOVED: says("person removed"),
+    EntryKind.PLAYER_ENTERED: says("entered as a player"),
+    EntryKind.PLAYER_LEFT: says("no longer a player"),
+    EntryKind.PASSWORD_CHOSEN: says("password chosen"),
+    EntryKind.SIGN_INS_FAILED: says("several sign-ins failed"),
+    EntryKind.TOKEN_MADE: says("token made"),
+    EntryKind.TOKEN_REVOKED: says("token revoked"),
 }
