@@ -1,4 +1,4 @@
-"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, then a link under loss; ends with one line of JSON.
+"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, a link under loss, wallets in a hall; ends with one JSON line.
 
 Exit 1 when anything happened that must never happen; each such evening is printed with the seed that makes it again:
 `python -m chaos --evening 1/4711`.
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from chaos.campaign import LinkTally, link_part
 from chaos.evening import BOARDS, Evening, evenings
+from chaos.floor import FloorTally, waves
 from chaos.tally import Tally
 
 CHUNK = 20
@@ -32,23 +33,26 @@ def main() -> int:
         boards = _boards(pool.imap_unordered(evenings, _seeds(asked.seed, asked.boards)), asked)
     with workers.Pool(asked.workers) as pool:
         steps = _steps(pool.imap_unordered(link_part, _links(asked.seed, asked.steps)))
+        floor = _floor(pool.imap_unordered(waves, _waves(asked.seed, asked.waves)))
     print(
         json.dumps(
             {
                 "seed": asked.seed,
                 **_figures(boards),
                 "link": steps.as_json() if asked.steps else None,
+                "custody": floor.as_json(),
                 "seconds": round(time.monotonic() - began, 1),
             }
         )
     )
-    return bool(boards.failures or steps.failures)
+    return bool(boards.failures or steps.failures or floor.failures)
 
 
 def _asked() -> argparse.Namespace:
     words = argparse.ArgumentParser(prog="python -m chaos", description=__doc__)
     words.add_argument("--boards", type=int, default=1000)
     words.add_argument("--steps", type=int, default=0, help="steps of the link's campaign")
+    words.add_argument("--waves", type=int, default=100, help="waves of wallets in a hall")
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--minutes", type=float, default=60.0, help="stop then, and say how many")
@@ -102,6 +106,20 @@ def _links(seed: int, steps: int) -> Iterator[tuple[str, int]]:
     each = 2000
     for first in range(0, steps, each):
         yield f"{seed}/link/{first}", min(each, steps - first)
+
+
+def _waves(seed: int, count: int) -> Iterator[list[str]]:
+    for first in range(0, count, CHUNK):
+        yield [f"{seed}/wave/{number}" for number in range(first, min(first + CHUNK, count))]
+
+
+def _floor(parts: Iterator[FloorTally]) -> FloorTally:
+    tally = FloorTally()
+    for part in parts:
+        for failure in part.failures:
+            print(failure, file=sys.stderr)
+        tally.add(part)
+    return tally
 
 
 def _steps(parts: Iterator[LinkTally]) -> LinkTally:

@@ -193,6 +193,12 @@ def _verified(known: Whereabouts, move: Move) -> Whereabouts:
     return replace(checked, passed_at=move.at, tables=known.tables[-1:] if known.out else ())
 
 
+def scan(known: Whereabouts, move: Move) -> tuple[Whereabouts, Trouble | None]:
+    """Where it is after one more scan, and what that scan finds out of place: who passes it on says where it was."""
+    left, after = left_at(move, known), after_move(known, move)
+    return after, sighted(known, left).trouble if left else after.trouble
+
+
 def left_at(move: Move, known: Whereabouts) -> Move | None:
     """Where a move says that the wallet was until now, as a sighting; None when it does not say."""
     if move.kind is EntryKind.PASSED:

@@ -36,6 +36,7 @@ from dealer.cli import (
     sample,
     sim,
     stations,
+    sync,
     wallets,
 )
 from dealer.cli.manners import step_aside
@@ -130,6 +131,7 @@ def commands(language: Language) -> Any:
     app.command()(custody.scan)
     app.command()(custody.where)
     app.command()(sample.sample)
+    app.command()(sync.sync)
     app.command()(ruling.ruling)
     app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)

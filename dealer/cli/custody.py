@@ -8,7 +8,7 @@ import typer
 from cardboards.language import Saying, says
 from dealer.cli.options import As, EventName, Reason, person, screen_of
 from dealer.errors import WrongUse
-from dealer.home import Home
+from dealer.home import DESK, Home
 from dealer.jobs import kept_plan as kept
 from dealer.jobs import scan as job
 from dealer.jobs import where as places
@@ -42,6 +42,10 @@ def scan(
         str | None,
         typer.Option(help="When the round ended (hh:mm): 90 minutes later no appeal is possible."),
     ] = None,
+    station: Annotated[
+        str,
+        typer.Option("--station", help="Who scans; a station that is offline has its own name."),
+    ] = DESK,
     reason: Reason = None,
     role: As = Role.CADDY,
 ) -> int:
@@ -57,6 +61,7 @@ def scan(
         why,
         None if round_end is None else _time(round_end),
         reason,
+        station,
     )
 
     def tell(one: job.Scanned) -> None:

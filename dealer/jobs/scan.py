@@ -11,7 +11,7 @@ from cardboards.qr import Token
 from dealer.custody import Content, Wallet, after
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
-from dealer.home import Home
+from dealer.home import DESK, Home
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import as_json
 from dealer.jobs.where import as_facts
@@ -24,10 +24,9 @@ from dealer.whereabouts import (
     Trouble,
     Whereabouts,
     after_move,
-    left_at,
-    sighted,
     whereabouts,
 )
+from dealer.whereabouts import scan as after_scan
 
 APPEAL = timedelta(minutes=90)
 """How long after the end of a round a ruling can be appealed against (§41)."""
@@ -78,7 +77,8 @@ class ScanOrder:
     `place` is where they go, or where they are seen; issued or passed on without one they go where the event's kept
     plan sends them. `origin` is where they come from; `all_there`: nothing else lies at `place`, so that what is
     expected there and was not scanned is missing. `event` is whose cards they must hold.
-    `round_end` begins the time for an appeal.
+    `round_end` begins the time for an appeal. `station` is whose journal is written: one that may be offline has its
+    own.
     """
 
     step: CustodyStep
@@ -90,6 +90,7 @@ class ScanOrder:
     why: Why = Why.RULING
     round_end: datetime | None = None
     reason: str | None = None
+    station: str = DESK
 
     def facts(self) -> dict[str, object]:
         """What the entry keeps."""
@@ -163,7 +164,7 @@ def scan_wallets(
         raise NotPermitted("Only a referee holds a wallet or lets it go: --as referee.")
     if order.all_there and (order.step is not CustodyStep.SEE or not order.place):
         raise WrongUse("Say which place was searched: --step see --place, with --all.")
-    with Books.open(home) as books:
+    with Books.open(home, order.station) as books:
         event = books.events.named(order.event).id if order.event is not None else None
         desk = _Desk(books, order, event, person, now())
         found = map(desk.scan, read)
@@ -204,9 +205,7 @@ class _Desk:
         if refusal is not None:
             return Scanned(token, wallet, known, known.trouble, refusal)
         self.books.note(Entry(move.kind, move.facts), self._about(wallet))
-        left = left_at(move, known)
-        after_it = after_move(known, move)
-        found = sighted(known, left).trouble if left else after_it.trouble
+        after_it, found = after_scan(known, move)
         planned = _next(ahead) if ahead is not None else None
         otherwise = planned if planned != after_it.expected else None
         now = self.books.wallets.by_token(token)

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from dealer.entries import NOBODY, About, Entry
-from dealer.home import DESK, Home
+from dealer.home import STATION, Home
 from dealer.store.journal import Journal
 from dealer.store.projection import Projection
 from dealer.store.secrets import Keys, Seal
@@ -26,13 +26,13 @@ class Pen:
         """This station's journal, which nobody else can write from now on.
 
         Raises:
-            WrongUse: somebody else is writing it. At the desk, where a job takes a moment, it was waited for.
+            WrongUse: somebody else is writing it. Where no board is dealt a job takes a moment: it was waited for.
         """
         journal = Journal.open(
             self._home.journal(self._station),
             self._station,
             self.seal,
-            patience=_PATIENCE if self._station == DESK else 0.0,
+            patience=0.0 if self._station == STATION else _PATIENCE,
         )
         # Another writer may have ended only now: what it wrote counts for what this one decides.
         self._projection.catch_up()

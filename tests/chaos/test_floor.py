@@ -1,0 +1,27 @@
+"""A small piece of the campaign of wallets: the first wave of Tianjin 2011, 256 wallets or fewer that travel."""
+
+import pytest
+
+from chaos.floor import SHARES, Floor, waves
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_what_is_out_of_place_or_mixed_up_is_found_and_nothing_else_is_named(seed):
+    tally = Floor(seed).run()
+    assert tally.failures == []
+    counts = tally.counts
+    assert counts["misplaced"]
+    assert counts["scans_lost"]
+    assert counts["late"]
+    assert counts["out_of_place_found"]
+    assert counts["swaps_found"]
+
+
+def test_the_same_seed_plays_the_same_wave():
+    assert waves(["a"]).counts == Floor("a").run().counts
+
+
+def test_every_way_to_share_copies_is_played():
+    assert len(SHARES) == 3
+    sizes = {sum(Floor(str(seed)).run().counts[one] for one in ("scans",)) for seed in range(6)}
+    assert len(sizes) > 1
