@@ -1,4 +1,4 @@
-"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, a link under loss, wallets in a hall; ends with one JSON line.
+"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, a link under loss, wallets in a hall; ends with a JSON line.
 
 Exit 1 when anything happened that must never happen; each such evening is printed with the seed that makes it again:
 `python -m chaos --evening 1/4711`.
