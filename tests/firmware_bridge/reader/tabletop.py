@@ -17,6 +17,10 @@ from firmware_bridge.simulator.faces import HEIGHT_MM, WIDTH_MM, drawn
 
 SCALE = 4
 """Pixels of the table a millimetre."""
+REACH = 54 * SCALE
+"""From a card's middle to beyond its corners, in pixels of the table."""
+INDEX_MM = (5.6, 12.0)
+"""The middle of a drawn card's upper index, from its upper left corner."""
 AROUND = 40
 """Millimetres of table that a photograph shows around the mat."""
 
@@ -43,6 +47,7 @@ class Tabletop:
         self.random = np.random.default_rng(seed)
         grain = self.random.normal(0, 6, (height * SCALE, width * SCALE, 1))
         self.picture = np.clip(np.array(colour) + grain, 0, 255).astype(np.uint8)
+        self.indices = {}
 
     @classmethod
     def with_mat(cls, sheet, seed=1):
@@ -54,7 +59,10 @@ class Tabletop:
         return table
 
     def lay(self, face, x, y, degrees=0.0):
-        """Lay a card with its upper left corner at x, y mm, turned about its middle."""
+        """Lay a card with its upper left corner at x, y mm, turned about its middle.
+
+        `indices` keeps where the middle of its upper index lies, in mm.
+        """
         card = cut(face)
         turn = np.deg2rad(degrees)
         cos, sin = np.cos(turn), np.sin(turn)
@@ -62,13 +70,17 @@ class Tabletop:
         to = np.array([x + WIDTH_MM / 2, y + HEIGHT_MM / 2]) * SCALE
         move = to - np.array([cos * middle[0] - sin * middle[1], sin * middle[0] + cos * middle[1]])
         pose = np.array([[cos, -sin, move[0]], [sin, cos, move[1]]])
-        size = (self.picture.shape[1], self.picture.shape[0])
+        self.indices[face] = tuple(pose @ [*(SCALE * side for side in INDEX_MM), 1] / SCALE)
+        left, top = np.maximum(0, np.floor(to - REACH)).astype(int)
+        under = self.picture[top : int(to[1] + REACH), left : int(to[0] + REACH)]
+        pose[:, 2] -= left, top
+        size = (under.shape[1], under.shape[0])
         mask = np.full(card.shape[:2], 255, np.uint8)
         laid = cv2.warpAffine(card, pose, size, flags=cv2.INTER_LINEAR)
         shape = cv2.warpAffine(mask, pose, size, flags=cv2.INTER_LINEAR)
         edge = cv2.dilate(shape, np.ones((3, 3), np.uint8)) > 0
-        self.picture[edge] = (90, 90, 90)
-        self.picture[shape > 127] = laid[shape > 127]
+        under[edge] = (90, 90, 90)
+        under[shape > 127] = laid[shape > 127]
 
     def lay_hand(self, sheet, seat, faces):
         """Lay a hand into its zone, as the mat says; a little carelessly."""
