@@ -2,14 +2,17 @@
 
 import gc
 import random
+import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from cardboards.boards import Board, HandRecord, Origin
-from chaos.house import House, Judge
+from chaos.house import House, Judge, Keeper
+from chaos.kept import KeptHouse
 from chaos.luck import KILLED_WITH_BINS, OF_CAMERA, OF_CARDS, OF_MACHINE, SILENT, Luck
 from chaos.people import ROUTINE, SECONDS, Erring
 from chaos.room import VirtualClock, open_room
@@ -32,14 +35,28 @@ from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.meddling import meddle
 
 BOARDS = 2
-"""Boards of an evening; a third wallet lies beside them, for hands that take the wrong one."""
+"""Boards of an evening; one more wallet lies beside them, for hands that take the wrong one."""
 TRIES = 5
+SHARE_KEPT = 0.01
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Found = Callable[[dict[str, WalletName], Mapping[int, HandRecord]], Keeper]
+"""Makes a house that has these wallets, by token, and these records, by number."""
 
 
 class Evening:
-    """One hall, two boards, one draw of luck; `at_card` may plan what happens once so many cards have landed."""
+    """One hall, two boards, one draw of luck; `at_card` may plan what happens once so many cards have landed.
 
-    def __init__(self, seed: str, luck: Luck | None = None) -> None:
+    `found` makes the house of the wallets and records; in memory, unless said otherwise.
+    """
+
+    def __init__(
+        self,
+        seed: str,
+        luck: Luck | None = None,
+        boards: int = BOARDS,
+        found: Found = lambda wallets, _records: House(wallets),
+    ) -> None:
         self.tally = Tally()
         self.seed = seed
         self.dice = dice = random.Random(seed)
@@ -55,14 +72,15 @@ class Evening:
             number: HandRecord(
                 Board(number, shuffled(self.game, dice.randrange)), 1, Origin.GENERATED
             )
-            for number in range(1, BOARDS + 1)
+            for number in range(1, boards + 1)
         }
         labels = [
-            Label(f"FP1{'A' * 25}{'ABC'[number]}", number + 1, "A", 1)
-            for number in range(BOARDS + 1)
+            Label(f"FP1{'A' * 25}{LETTERS[number]}", number + 1, "A", 1)
+            for number in range(boards + 1)
         ]
         self.hall.stick(labels)
-        self.house = House({one.token: WalletName(one.number, "A", 1) for one in labels})
+        wallets = {one.token: WalletName(one.number, "A", 1) for one in labels}
+        self.house = found(wallets, self.records)
         self.shift: Shift | None = None
         self.unfinished = True
         self.causes: set[str] = set()
@@ -165,7 +183,7 @@ class Evening:
 
         def write(entry: Entry) -> None:
             nonlocal landed
-            self.house.write(job, core.gate.token, entry)
+            self.house.write(job, name, core.gate.token, entry)
             landed += entry.kind is EntryKind.CARD_LANDED
             self.at_card.pop(landed, _nothing)()
 
@@ -174,7 +192,9 @@ class Evening:
             shift.run(core, write, look_up, mischief)
         except Killed:
             self._end_shift()
+            self.house.die()
         else:
+            self.house.end_board()
             self._note_operator(shift)
             if isinstance(core, Dealing) and core.state is not State.COMPLETE:
                 self._end_shift()
@@ -250,9 +270,9 @@ class Evening:
         deal = self.records[number].board.deal
         verdict = judge(core.found, core.unread, core.foreign, deal, {})
         outcome = verdict.outcome
-        self.house.write(
-            job, core.gate.token, Entry(EntryKind.VERIFIED, {"verdict": outcome.value})
-        )
+        verified = Entry(EntryKind.VERIFIED, {"verdict": outcome.value})
+        self.house.write(job, WalletName(number, "A", 1), core.gate.token, verified)
+        self.house.end_board()
         right = self.lies_right(number)
         self.tally.passed += outcome is Outcome.PASS
         self.tally.failed += outcome is Outcome.FAIL
@@ -285,13 +305,8 @@ class Evening:
 
     def _check_landings(self, job: str) -> None:
         """What the journal says that a sensor saw land did land, once, in that pocket."""
-        landed = self._landed(job)
-        for of, entry in self.house.journal:
-            if of == job and entry.kind is EntryKind.CARD_LANDED and "by" not in entry.facts:
-                assert entry.secret is not None
-                if (entry.facts["step"], entry.secret["pocket"]) not in landed:
-                    self.tally.lost_confirmed.append(self.seed)
-                    return
+        if not self.house.landings(job) <= self._landed(job):
+            self.tally.lost_confirmed.append(self.seed)
 
     def _landed(self, job: str) -> set[tuple[int, int | None]]:
         return {
@@ -302,8 +317,7 @@ class Evening:
 
     def content(self, number: int) -> Content:
         """What the house believes of a wallet."""
-        name = WalletName(number, "A", 1)
-        return next(one.content for one in self.house.wallets.values() if one.name == name)
+        return self.house.content(WalletName(number, "A", 1))
 
     def _erred(self) -> int:
         person = self.hall._person
@@ -315,6 +329,21 @@ def _nothing() -> None:
     """No trouble is planned for this card."""
 
 
+def play(seed: str) -> Tally:
+    """The evening of a seed; one in a hundred is written into real books."""
+    if random.Random(f"{seed}/kept").random() >= SHARE_KEPT:
+        return Evening(seed).run()
+    with tempfile.TemporaryDirectory(prefix="fapai-chaos-") as folder:
+        evening = Evening(seed, found=partial(KeptHouse, Path(folder)))
+        house = evening.house
+        assert isinstance(house, KeptHouse)
+        tally = evening.run()
+        tally.kept += 1
+        tally.broken_books += [f"{seed}: {fault}" for fault in house.faults()]
+        house.close()
+    return tally
+
+
 def evenings(seeds: list[str]) -> Tally:
     """The tally of several evenings; what a worker does."""
     tally = Tally()
@@ -324,7 +353,7 @@ def evenings(seeds: list[str]) -> Tally:
     gc.freeze()
     gc.disable()
     for seed in seeds:
-        tally.add(Evening(seed).run())
+        tally.add(play(seed))
         gc.collect()
     gc.enable()
     return tally

@@ -1,4 +1,4 @@
-"""What came of a campaign."""
+"""What came of a campaign. `kept`: evenings with real books."""
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
@@ -9,6 +9,7 @@ class Tally:
     """What came of it; adds up. Each list is of seeds."""
 
     boards: int = 0
+    kept: int = 0
     sessions: int = 0
     complete: int = 0
     passed: int = 0
@@ -25,6 +26,7 @@ class Tally:
     lost_confirmed: list[str] = field(default_factory=list)
     endless_waits: list[str] = field(default_factory=list)
     tracebacks: list[str] = field(default_factory=list)
+    broken_books: list[str] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
         """Add another tally to this one."""
@@ -41,4 +43,5 @@ class Tally:
             *self.lost_confirmed,
             *self.endless_waits,
             *self.tracebacks,
+            *self.broken_books,
         ]

@@ -1,9 +1,11 @@
 """A slice of the campaign, and that it would tell: evenings of bad luck end, and no PASS is wrong."""
 
+from dataclasses import replace
+
 import pytest
 
 from chaos import evening
-from chaos.evening import Evening
+from chaos.evening import Evening, play
 from chaos.tally import Tally
 from dealer.verifying import Outcome
 
@@ -35,6 +37,12 @@ def test_boards_are_dealt_and_verified_all_the_same(some):
 def test_an_evening_is_the_same_again_by_its_seed():
     one, other = Evening("again"), Evening("again")
     assert one.run() == other.run()
+
+
+def test_an_evening_in_real_books_comes_out_the_same(monkeypatch):
+    in_memory = Evening("slice/3").run()
+    monkeypatch.setattr(evening, "SHARE_KEPT", 1.0)
+    assert replace(play("slice/3"), kept=0) == in_memory
 
 
 class FixedJudge:

@@ -246,10 +246,11 @@ def test_m21_each_copy_has_a_state_of_its_own(evening):
     from dealer.wallet_name import WalletName
 
     house = House({"one": WalletName(1, "A", 1), "two": WalletName(1, "A", 2)})
-    for token in house.wallets:
-        house.write("job", token, Entry(EntryKind.WALLET_ACCEPTED, {"version": 1}))
-        house.write("job", token, Entry(EntryKind.BOARD_COMPLETE))
-    house.write("job", "two", Entry(EntryKind.VERIFIED, {"verdict": "fail"}))
+    for token, wallet in list(house.wallets.items()):
+        house.write("job", wallet.name, token, Entry(EntryKind.WALLET_ACCEPTED, {"version": 1}))
+        house.write("job", wallet.name, token, Entry(EntryKind.BOARD_COMPLETE))
+    failed = Entry(EntryKind.VERIFIED, {"verdict": "fail"})
+    house.write("job", WalletName(1, "A", 2), "two", failed)
     contents = {token: one.content for token, one in house.wallets.items()}
     assert contents == {"one": Content.DEALT, "two": Content.FAILED}
     assert {one.event for one in house.wallets.values()} == {EVENT}
