@@ -31,6 +31,7 @@ from dealer.cli import (
     fairness,
     machines,
     papers,
+    people,
     plan,
     ruling,
     sample,
@@ -139,6 +140,9 @@ def commands(language: Language) -> Any:
     app.command()(demo.demo)
     app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
     app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
+    app.add_typer(
+        people.app, name="people", help="People: accounts of the console, tokens of programs."
+    )
     app.command()(care.doctor)
     app.command()(care.backup)
     app.command()(care.restore)

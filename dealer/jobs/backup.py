@@ -1,4 +1,4 @@
-"""Backups: one file with journals as they stand, their keys, decks and the station's settings; and a home from one.
+"""Backups: one file with journals as they stand, keys, accounts, decks and the station's settings; and a home from one.
 
 The store is not in it, being made from the journals; nor are pictures of cards and simulated halls.
 """
@@ -16,13 +16,16 @@ from pathlib import Path, PurePosixPath
 
 from dealer.errors import StoreError, WrongUse
 from dealer.home import Home
+from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Keys, Seal
 
 VERSION = 1
 _LIST = "backup.json"
-_NAME = re.compile(r"(journal/[^/\\]+\.db|keys/[^/\\]+\.key|decks/[^/\\]+\.npz|station\.json)")
+_NAME = re.compile(
+    r"(journal/[^/\\]+\.db|keys/[^/\\]+\.key|decks/[^/\\]+\.npz|accounts\.db|station\.json)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ def back_up(home: Home, file: Path) -> Backup:
             entries = _copy_journals(home, folder / home.journals.name)
             for kept in (home.keys, home.decks):
                 shutil.copytree(kept, folder / kept.name, ignore=shutil.ignore_patterns("*.lock"))
+            _copy_accounts(home, folder)
             if (settings := home.folder / "station.json").exists():
                 shutil.copy(settings, folder)
             unfinished.touch(mode=0o600)
@@ -90,6 +94,7 @@ def restore(home: Home, file: Path) -> Backup:
             folder = Path(unpacked)
             made = _unpack(packed, folder, file)
             entries = _check_journals(folder, file)
+            _check_accounts(folder, file)
             _move_in(folder, home)
     except FileNotFoundError as error:
         raise WrongUse("There is no backup {file}.", file=file) from error
@@ -118,6 +123,13 @@ def _copy_journals(home: Home, folder: Path) -> list[int]:
                 )
             lengths.append(copy.last())
     return lengths
+
+
+def _copy_accounts(home: Home, folder: Path) -> None:
+    if not home.accounts.exists():
+        return
+    with AccountsFile.open(home.accounts) as accounts:
+        accounts.copy(folder / home.accounts.name)
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -167,9 +179,21 @@ def _check_journals(folder: Path, file: Path) -> list[int]:
     return lengths
 
 
+def _check_accounts(folder: Path, file: Path) -> None:
+    path = folder / "accounts.db"
+    if not path.exists():
+        return
+    with AccountsFile.open(path) as accounts:
+        if accounts.faults():
+            raise _damaged(file, path.name)
+
+
 def _move_in(folder: Path, home: Home) -> None:
     """Keys before journals: what was interrupted here is no home with journals that nothing opens."""
     home.store.unlink(missing_ok=True)
+    for trace in home.folder.glob(f"{home.accounts.name}-*"):
+        # SQLite would take what an earlier file left there for this one's.
+        trace.unlink()
     for name, path in sorted(_files(folder), key=lambda one: one[0].startswith("journal/")):
         path.replace(home.folder / PurePosixPath(name))
 

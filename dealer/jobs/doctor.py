@@ -9,6 +9,8 @@ from enum import Enum
 from cardboards.language import Saying, says
 from dealer.errors import DealerError
 from dealer.home import Home
+from dealer.store.accounts import Accounts
+from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Keys, Seal
@@ -37,7 +39,14 @@ class Finding:
 
 def examine(home: Home) -> tuple[Finding, ...]:
     """Look at everything; nothing is changed."""
-    return (*_folder(home), *_journals(home), *_store(home), *_decks(home), *_ports())
+    return (
+        *_folder(home),
+        *_journals(home),
+        *_store(home),
+        *_accounts(home),
+        *_decks(home),
+        *_ports(),
+    )
 
 
 def _folder(home: Home) -> Iterator[Finding]:
@@ -108,6 +117,38 @@ def _store(home: Home) -> Iterator[Finding]:
             says(
                 "The keys of these events are missing: {events}. Bring them from a backup.",
                 events=missing,
+            ),
+        )
+
+
+def _accounts(home: Home) -> Iterator[Finding]:
+    if not home.accounts.exists():
+        return
+    try:
+        with AccountsFile.open(home.accounts) as file:
+            damaged, everybody = file.faults(), Accounts(file).all()
+    except DealerError as error:
+        yield Finding(Health.BAD, error.saying)
+        return
+    if damaged:
+        yield Finding(
+            Health.BAD,
+            says("The accounts are damaged ({why}). Bring them from a backup.", why=damaged),
+        )
+        return
+    yield Finding(
+        Health.GOOD, says("The accounts are whole: {count} people.", count=len(everybody))
+    )
+    if sys.platform != "win32" and home.accounts.stat().st_mode & 0o077:
+        yield Finding(
+            Health.ODD,
+            says("Others on this computer can read {file}: chmod 600 it.", file=home.accounts),
+        )
+    if everybody and not any(account.appoints for account in everybody):
+        yield Finding(
+            Health.ODD,
+            says(
+                "No chief referee has chosen a password yet: fapai people code NAME makes a code."
             ),
         )
 

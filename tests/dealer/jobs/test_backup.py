@@ -1,5 +1,6 @@
 """A backup made while somebody writes is whole, and a home made from it knows the same."""
 
+import hashlib
 import json
 import threading
 import zipfile
@@ -10,13 +11,17 @@ from cardboards.games import HUAPAI
 from dealer.entries import EntryKind
 from dealer.errors import StoreError, WrongUse
 from dealer.home import STATION, Home
+from dealer.jobs.accounts import make_token
 from dealer.jobs.backup import back_up, restore
 from dealer.jobs.boards import Change, shuffle_boards
+from dealer.jobs.door import Claim, Door
 from dealer.jobs.events import make_event
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets
+from dealer.people import Role
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
+from firmware_bridge.clock import RealClock
 
 STAFF = Person("tester")
 NAME = "周三夜场"
@@ -92,6 +97,30 @@ def test_a_backup_while_a_station_deals_is_whole_and_stops_nobody(house, tmp_pat
 
 def test_only_its_owner_can_read_a_backup(saved):
     assert saved.stat().st_mode & 0o077 == 0
+
+
+def test_accounts_come_back_and_sessions_do_not(house, tmp_path, elsewhere):
+    door = Door.open(house, RealClock())
+    signed_in = door.claim(Claim("张敏", door.first_code or "", "correct horse", "4711"), "here")
+    token = make_token(house, "scoring", Role.CADDY, Person("张敏", Role.CHIEF_REFEREE))
+    back_up(house, tmp_path / "backup.zip")
+    door.close()
+    Door.open(elsewhere, RealClock()).close()
+    restore(elsewhere, tmp_path / "backup.zip")
+    again = Door.open(elsewhere, RealClock())
+    assert again.visitor(signed_in.session) is None
+    assert again.sign_in("张敏", "correct horse", "here").visitor == signed_in.visitor
+    assert again.program(token)
+    again.close()
+
+
+def test_damaged_accounts_in_a_backup_are_found(house, saved, elsewhere):
+    files = {**listed(saved)["files"], "accounts.db": hashlib.sha256(b"damaged").hexdigest()}
+    rewrite(saved, "accounts.db", b"damaged")
+    rewrite(saved, "backup.json", json.dumps({**listed(saved), "files": files}))
+    with pytest.raises(StoreError, match="accounts"):
+        restore(elsewhere, saved)
+    assert not list(elsewhere.journals.glob("*.db"))
 
 
 def test_an_entry_later_than_the_backup_is_not_in_it_and_writing_goes_on(house, saved, elsewhere):

@@ -4,8 +4,13 @@ import pytest
 
 from dealer.home import Home
 from dealer.jobs import doctor
+from dealer.jobs.accounts import invite
 from dealer.jobs.doctor import Health, examine
+from dealer.jobs.door import Claim, Door
+from dealer.jobs.people import Person
+from dealer.people import Role
 from dealer.store.books import Books
+from firmware_bridge.clock import RealClock
 from firmware_bridge.ports import Port
 
 
@@ -93,3 +98,25 @@ def test_damaged_pages_of_the_store_are_found_and_the_journals_make_it_anew(used
     assert any("store" in one and "made again" in one for one in told)
     used.store.unlink()
     assert findings(used, Health.BAD) == []
+
+
+def test_accounts_are_looked_at(house):
+    chief = Person("desk", Role.CHIEF_REFEREE)
+    assert not any("The accounts" in one.saying.english() for one in examine(house))
+    invitation = invite(house, "张敏", [Role.CHIEF_REFEREE], chief)
+    assert any("No chief referee has chosen" in told for told in findings(house, Health.ODD))
+    door = Door.open(house, RealClock())
+    door.claim(Claim("张敏", invitation.code, "correct horse", "4711"), "here")
+    door.close()
+    assert any("accounts are whole: 1 people" in told for told in findings(house, Health.GOOD))
+    assert not any("chief referee" in told for told in findings(house, Health.ODD))
+    house.accounts.write_bytes(b"no accounts" * 500)
+    assert any(str(house.accounts) in told for told in findings(house, Health.BAD))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights otherwise")
+def test_accounts_that_others_can_read_are_told(house):
+    invite(house, "王芳", [Role.CADDY], Person("desk", Role.CHIEF_REFEREE))
+    assert not any(str(house.accounts) in told for told in findings(house, Health.ODD))
+    house.accounts.chmod(0o644)
+    assert any(str(house.accounts) in told for told in findings(house, Health.ODD))
