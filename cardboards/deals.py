@@ -7,8 +7,9 @@ numbered by the same rule in the order `Game.numbering`.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
-from math import comb
+from math import comb, prod
 
 from cardboards.cards import PACK, PACK_SIZE, Card, CardSet
 from cardboards.errors import ImpossibleDeal, NoSuchDeal
@@ -92,10 +93,10 @@ def faults(game: Game, hands: Mapping[Seat, Iterable[Card]]) -> tuple[DealFault,
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Which seat holds which cards; immutable and whole. `hands` follow `game.seats`."""
+    """Which seat holds which cards; immutable and whole. `masks` are its hands in the order of `game.seats`."""
 
     game: Game
-    hands: tuple[CardSet, ...] = field(repr=False)
+    masks: tuple[int, ...] = field(repr=False)
 
     @classmethod
     def of(cls, game: Game, hands: Mapping[Seat, Iterable[Card]]) -> "Deal":
@@ -111,7 +112,7 @@ class Deal:
             raise ImpossibleDeal(
                 "This is no deal: {faults}.", faults=tuple(fault.saying for fault in wrong)
             )
-        return cls(game, tuple(CardSet.of(cards) for cards in held.values()))
+        return cls(game, tuple(CardSet.of(cards).mask for cards in held.values()))
 
     @classmethod
     def numbered(cls, game: Game, number: int) -> "Deal":
@@ -126,32 +127,35 @@ class Deal:
                 number=number,
                 last=deals_of(game) - 1,
             )
-        digits: dict[Seat, int] = {}
-        for seat in reversed(game.numbering):
-            number, digits[seat] = divmod(number, comb(_cards_before(game, seat), game.size(seat)))
+        ranks: dict[Seat, int] = {}
+        for seat, ways in reversed(_ways(game)):
+            number, ranks[seat] = divmod(number, ways)
         left = list(range(PACK_SIZE))
-        hands: dict[Seat, CardSet] = {}
+        masks: dict[Seat, int] = {}
         for seat in game.numbering:
-            taken = _combination(digits[seat], len(left), game.size(seat))
-            hands[seat] = CardSet(sum(1 << left[place] for place in taken))
-            left = [index for index in left if not hands[seat].mask >> index & 1]
-        return cls(game, tuple(hands[seat] for seat in game.seats))
+            masks[seat] = mask = _combination(ranks[seat], left, game.size(seat))
+            left = [index for index in left if not mask >> index & 1]
+        return cls(game, tuple(masks[seat] for seat in game.seats))
 
     @property
     def number(self) -> int:
         """Its number: shown only to those who may see the deal."""
         left = list(range(PACK_SIZE))
         number = 0
-        for seat in self.game.numbering:
-            hand = self.hand(seat)
-            places = [place for place, index in enumerate(left) if hand.mask >> index & 1]
-            number = number * comb(len(left), len(places)) + _rank(places, len(left))
-            left = [index for index in left if not hand.mask >> index & 1]
+        for seat, ways in _ways(self.game):
+            mask = self.hand(seat).mask
+            number = number * ways + _rank(mask, left)
+            left = [index for index in left if not mask >> index & 1]
         return number
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards of each seat, in the order of `game.seats`."""
+        return tuple(map(CardSet, self.masks))
 
     def hand(self, seat: Seat) -> CardSet:
         """The cards of one seat."""
-        return self.hands[self.game.seats.index(seat)]
+        return CardSet(self.masks[self.game.seats.index(seat)])
 
     def seat_of(self, card: Card) -> Seat:
         """Who holds a card."""
@@ -163,41 +167,50 @@ class Deal:
 
 def deals_of(game: Game) -> int:
     """How many deals the game has (G)."""
-    count, left = 1, PACK_SIZE
+    return prod(ways for _, ways in _ways(game))
+
+
+@cache
+def _ways(game: Game) -> tuple[tuple[Seat, int], ...]:
+    """How many hands each seat may get of the cards that are left for it, in the order of `game.numbering`."""
+    ways = []
+    left = PACK_SIZE
     for seat in game.numbering:
-        count *= comb(left, game.size(seat))
+        ways.append((seat, comb(left, game.size(seat))))
         left -= game.size(seat)
-    return count
+    return tuple(ways)
 
 
-def _cards_before(game: Game, seat: Seat) -> int:
-    earlier = game.numbering[: game.numbering.index(seat)]
-    return PACK_SIZE - sum(game.size(one) for one in earlier)
+# How many combinations of so many cards (second index) there are out of so many (first).
+_COMBINATIONS = [[comb(total, size) for size in range(PACK_SIZE)] for total in range(PACK_SIZE)]
 
 
-def _rank(places: list[int], total: int) -> int:
-    """The lexicographic rank of a combination of `places` out of 0 … total − 1."""
-    rank, start, left = 0, 0, len(places)
-    for place in places:
-        for skipped in range(start, place):
-            rank += comb(total - skipped - 1, left - 1)
-        start, left = place + 1, left - 1
+def _rank(mask: int, cards: list[int]) -> int:
+    """The lexicographic rank of a hand among all of its size out of these cards, which ascend."""
+    rank, size = 0, mask.bit_count()
+    for after, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
+        if mask >> card & 1:
+            size -= 1
+            if not size:
+                break
+        else:
+            rank += _COMBINATIONS[after][size - 1]
     return rank
 
 
-def _combination(rank: int, total: int, size: int) -> list[int]:
-    """The combination with this lexicographic rank; the inverse of `_rank`."""
-    places: list[int] = []
-    place = 0
-    while size:
-        with_place = comb(total - place - 1, size - 1)
-        if rank < with_place:
-            places.append(place)
-            size -= 1
-        else:
-            rank -= with_place
-        place += 1
-    return places
+def _combination(rank: int, cards: list[int], size: int) -> int:
+    """The mask of the hand with this lexicographic rank; the inverse of `_rank`."""
+    mask = 0
+    for after, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
+        with_card = _COMBINATIONS[after][size - 1]
+        if rank >= with_card:
+            rank -= with_card
+            continue
+        mask |= 1 << card
+        size -= 1
+        if not size:
+            break
+    return mask
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,9 @@ _SIGNS = (
     (Format.JSON, re.compile(rb"\s*(?:\{\s*[\"}]|\[\s*[\[{\"])")),
 )
 _CDS_HEAD = 14 * 10
+# How many of a byte's four cards each seat has, as a number with a digit to base 64 for each seat; and of a whole deal.
+_TALLIES = [sum(64 ** (byte >> shift & 3) for shift in (0, 2, 4, 6)) for byte in range(256)]
+_EVEN = sum(13 * 64**seat for seat in range(4))
 _SIGNS_ANYWHERE = (
     (Format.PBN, re.compile(rb"^[^\S\n]*\[\s*\w+\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE)),
     (Format.LIN, re.compile(rb"(?:^|\|)[^\S\n]*(?:md|qx|vg|pn|rs)\|", re.MULTILINE)),
@@ -54,10 +57,5 @@ def _looks_cds(data: bytes) -> bool:
     records = [
         data[start + 1 : start + 14] for start in range(0, min(len(data), _CDS_HEAD) - 13, 14)
     ]
-    even = [record for record in records if _is_even(record)]
+    even = [record for record in records if sum(map(_TALLIES.__getitem__, record)) == _EVEN]
     return len(even) * 2 > len(records)
-
-
-def _is_even(record: bytes) -> bool:
-    places = [byte >> shift & 3 for byte in record for shift in (0, 2, 4, 6)]
-    return all(places.count(seat) == 13 for seat in range(4))

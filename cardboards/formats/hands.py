@@ -63,7 +63,7 @@ class Hands:
                 return None
             union |= mask
         # 52 cards in all and none missing: so none is there twice.
-        return Deal(game, tuple(hand.cards for hand in hands)) if union == PACK.mask else None
+        return Deal(game, tuple(hand.cards.mask for hand in hands)) if union == PACK.mask else None
 
     def are_partial(self, game: Game) -> bool:
         """Whether this is a picture and no deal: hands left out, or every hand too small (PBN 3.4.11)."""
@@ -105,7 +105,7 @@ class WholeHands(NamedTuple):
 
     def deal(self, game: Game) -> Deal:
         """The deal."""
-        return Deal(game, tuple(map(CardSet, _in_order_of(game)(self))))
+        return Deal(game, _in_order_of(game)(self))
 
 
 @cache

@@ -24,8 +24,9 @@ from cardboards.language import Saying, says
 
 _LOOSE = re.compile(r"([NESW])\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _UNKNOWN = ("-", "...")
-# The seat and its colon, 52 cards, 12 dots, 3 blanks.
+# The seat and its colon, 52 cards, 12 dots, 3 blanks: one behind each 13 cards and 3 dots but the last.
 _LENGTH = 69
+_BLANKS = slice(18, None, 17)
 _HAND = 13
 _MOST_HOLDINGS = 1 << 16
 _SIGNS = {".", *RANKS}
@@ -91,10 +92,18 @@ def whole(text: str) -> WholeHands | None:
     first = "NESW".find(text[:1])
     if len(text) != _LENGTH or text[1] != ":" or first < 0:
         return None
+    if text[_BLANKS] != "   " or text.count(" ") != 3:
+        return None
     try:
-        north, east, south, west = map(_mask, text[2:].split(" "))
+        n1, n2, n3, n4, e1, e2, e3, e4, s1, s2, s3, s4, w1, w2, w3, w4 = (
+            text[2:].replace(" ", ".").split(".")
+        )
     except ValueError:
         return None
+    north = _SPADES[n1] | _HEARTS[n2] | _DIAMONDS[n3] | _CLUBS[n4]
+    east = _SPADES[e1] | _HEARTS[e2] | _DIAMONDS[e3] | _CLUBS[e4]
+    south = _SPADES[s1] | _HEARTS[s2] | _DIAMONDS[s3] | _CLUBS[s4]
+    west = _SPADES[w1] | _HEARTS[w2] | _DIAMONDS[w3] | _CLUBS[w4]
     # 52 letters and all cards there: none stands there twice, and each is a rank.
     if (
         north.bit_count() == east.bit_count() == south.bit_count() == west.bit_count() == _HAND
@@ -105,11 +114,6 @@ def whole(text: str) -> WholeHands | None:
         clockwise = (north, east, south, west)
         return WholeHands(*clockwise[-first:], *clockwise[:-first])
     return None
-
-
-def _mask(hand: str) -> int:
-    spades, hearts, diamonds, clubs = hand.split(".")
-    return _SPADES[spades] | _HEARTS[hearts] | _DIAMONDS[diamonds] | _CLUBS[clubs]
 
 
 _TURNED = {seat.value: turned(seat) for seat in CLOCKWISE}

@@ -61,7 +61,7 @@ def _undisputed(claims: Mapping[int, Sequence[Found]], findings: Findings) -> di
         for one in again:
             what = says("board {number} stands here again; taken once", number=number)
             findings.noted(one.draft.place, what)
-        other = owners.setdefault(tuple([hand.mask for hand in first.deal.hands]), number)
+        other = owners.setdefault(first.deal.masks, number)
         if other != number:
             what = says(
                 "board {number} has the same cards as board {other}", number=number, other=other

@@ -29,11 +29,15 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
     """The boards of a PBN file as they stand in it."""
     for line, board, deal, leader, played, heading in entries(source.text, findings):
         called = board or ""
-        own = _NUMBER.fullmatch(called)
-        number = int(own[1]) if own else None
-        hands = (notation.whole(deal) or notation.read(deal)) if deal else None
+        hands = notation.read(deal) if deal else None
         odd = partial(_turned, leader, played) if played else None
-        yield Draft(line, number, hands, True, called, odd, _event(heading))
+        yield Draft(line, _number(called), hands, True, called, odd, _event(heading))
+
+
+@lru_cache(maxsize=1024)
+def _number(called: str) -> int | None:
+    own = _NUMBER.fullmatch(called)
+    return int(own[1]) if own else None
 
 
 @lru_cache(maxsize=256)

@@ -14,10 +14,11 @@ from cardboards.language import says
 
 # Board before Deal, a tag a line, lines of sections after the tags of sections only, an empty line or the end of the
 # file; escaped lines and short comments without a tag between them. Nothing is given back when a part does not fit, so
-# no text takes longer than its length.
+# no text takes longer than its length. A tag's first letter comes first, since it lets most of them pass at once; what
+# it stops for no reason, as [Beal "…"], is read the same by its tokens.
 _VALUE = r'"[^"\\\n]*+"\]\n'
 _OTHER = (
-    r"\[\w++(?<!(?i:\[board))(?<!(?i:\[deal))(?<!(?i:\[play))(?<!(?i:\[auction))(?<!(?i:\[note))(?<!(?i:table))\ "
+    r"\[(?![BDPANbdpan](?i:oard|eal|lay|uction|ote)\ )(?a:\w++)(?<!(?i:table))\ "
     + _VALUE
     + r"|%[^\n]*+\n|\{[^}\[]{0,2000}+\}\n"
 )

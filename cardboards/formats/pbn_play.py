@@ -6,10 +6,12 @@ from operator import and_
 from cardboards.cards import PACK
 from cardboards.deals import Deal
 from cardboards.formats.hands import CLOCKWISE
+from cardboards.formats.notation import turned
 
 # A place in a trick: a card, perhaps with a remark behind it, or a sign that none was played.
 _PLACES = re.compile(r"(?<!\S)(?:([SHDC][AKQJT2-9])(?!\w)|[-+]+)", re.IGNORECASE)
 _NO_CARD = (0, 0, 0, 0)
+_PLAYERS = {leader.value: turned(leader) for leader in CLOCKWISE}
 # So many tricks tell whether the hands are turned.
 _TRICKS = 4
 _BITS = {code: 1 << card.index for card in PACK for code in (card.code, card.code.lower())}
@@ -21,10 +23,10 @@ def contradicts(deal: Deal, leader: str, played: str) -> bool:
     `leader` and `played` are the Play section: a line is a trick, a column a player, clockwise from the first leader.
     Single mistakes are another matter.
     """
-    if leader not in ("N", "E", "S", "W"):
+    players = _PLAYERS.get(leader)
+    if players is None:
         return False
-    first = "NESW".index(leader)
-    masks = [deal.hand(CLOCKWISE[(first + place) % 4]).mask for place in range(4)]
+    masks = [deal.masks[deal.game.seats.index(player)] for player in players]
     tricks = played.split("\n", _TRICKS)[:_TRICKS]
     trick = tricks[0].split()
     if len(trick) == len(masks) and all(map(and_, masks, map(_BITS.get, trick, _NO_CARD))):

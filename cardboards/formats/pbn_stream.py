@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.boards import Board
-from cardboards.cards import PACK, PACK_SIZE, SUIT_SIZE, CardSet
+from cardboards.cards import PACK, PACK_SIZE, SUIT_SIZE
 from cardboards.deals import Deal
 from cardboards.formats import pbn
 from cardboards.formats.file_format import Heading
@@ -72,7 +72,7 @@ def _deal(row: Seats, game: Game) -> Deal:
     masks = [0] * len(game.seats)
     for index, place in enumerate(row.tolist()):
         masks[place] |= 1 << index
-    return Deal(game, tuple(map(CardSet, masks)))
+    return Deal(game, tuple(masks))
 
 
 def _table(rows: Seats, game: Game, heading: Heading, number: int) -> bytes:

@@ -29,7 +29,7 @@ _AFTER_THE_LAST_COMMENT = re.compile(_TOKENS, re.MULTILINE | re.VERBOSE)
 _NAME = re.compile(r"\[\s*([A-Za-z]\w*)\s*")
 _QUOTES = '"“”'
 _ESCAPE = re.compile(r'\\(["\\])')
-_DEAL_IN_COMMENT = re.compile(r'^[^\S\n]*\[[^\S\n]*Deal[^\S\n]*"', re.MULTILINE | re.IGNORECASE)
+_DEAL_IN_COMMENT = re.compile(r'\n[^\S\n]*\[[^\S\n]*Deal[^\S\n]*"', re.IGNORECASE)
 
 
 class Tag(NamedTuple):

@@ -26,8 +26,7 @@ class Table:
     @classmethod
     def of(cls, deals: Sequence[Deal]) -> "Table":
         """The table of deals of one game, at least one."""
-        masks = [[hand.mask for hand in deal.hands] for deal in deals]
-        return cls(deals[0].game, np.array(masks, dtype=np.uint64))
+        return cls(deals[0].game, np.array([deal.masks for deal in deals], dtype=np.uint64))
 
     def __len__(self) -> int:
         return len(self.masks)

@@ -176,7 +176,7 @@ def refuse_odd_deals(books: Books, event: Event, boards: list[Board], change: Ch
 def _twice(boards: Iterable[Board]) -> list[int]:
     by_hands: dict[tuple[int, ...], list[int]] = {}
     for board in boards:
-        by_hands.setdefault(tuple(hand.mask for hand in board.deal.hands), []).append(board.number)
+        by_hands.setdefault(board.deal.masks, []).append(board.number)
     return [number for numbers in by_hands.values() if len(numbers) > 1 for number in numbers]
 
 

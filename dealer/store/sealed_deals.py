@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardboards.boards import Board, HandRecord, Origin
-from cardboards.cards import CardSet
 from cardboards.deals import Deal
 from cardboards.games import Game
 from dealer.entries import EntryKind
@@ -35,16 +34,16 @@ class Packed:
 
     def record(self, game: Game, origin: Origin) -> HandRecord:
         """The record again."""
-        hands = tuple(
-            CardSet(int.from_bytes(self.masks[start : start + _HAND_BYTES], "big"))
+        masks = tuple(
+            int.from_bytes(self.masks[start : start + _HAND_BYTES], "big")
             for start in range(0, len(self.masks), _HAND_BYTES)
         )
-        return HandRecord(Board(self.number, Deal(game, hands)), self.version, origin)
+        return HandRecord(Board(self.number, Deal(game, masks)), self.version, origin)
 
 
 def packed(deal: Deal) -> bytes:
     """A deal as bytes."""
-    return b"".join(hand.mask.to_bytes(_HAND_BYTES, "big") for hand in deal.hands)
+    return b"".join(mask.to_bytes(_HAND_BYTES, "big") for mask in deal.masks)
 
 
 def secret_of(records: Iterable[HandRecord]) -> dict[str, object]:

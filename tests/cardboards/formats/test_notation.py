@@ -89,6 +89,16 @@ def test_what_real_files_do_to_a_deal_is_mended_and_named(text, mended):
         ("", ["it does not begin with a seat, as in “N:”"]),
         ("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9", ["2 hands are given, not 4"]),
         (DEAL + " -", ["5 hands are given, not 4"]),
+        (DEAL.replace(".", " ", 1), ["5 hands are given, not 4"]),
+        (DEAL.replace(" ", ".", 1), ["3 hands are given, not 4"]),
+        (
+            DEAL.replace(" ", ".", 1).replace(".", " ", 1),
+            ["North: 1 suits are given, not 4", "East: 7 suits are given, not 4"],
+        ),
+        (
+            DEAL.replace("AKQ T987.", "AK. T987Q", 1),
+            ["North: 5 suits are given, not 4", "East: 3 suits are given, not 4"],
+        ),
         ("S:SA7.H864.DQJT73.CAKQ JT52.Q9864.KT43.. - -", ["West: 5 suits are given, not 4"]),
         (
             "N:v2.?.. AKQ.. - -",

@@ -41,7 +41,7 @@ def naive(how_many, seed=1, fresh=False):
 
 def turned(deal):
     """The same hands, each at the next seat."""
-    return Deal(deal.game, (*deal.hands[1:], deal.hands[0]))
+    return Deal(deal.game, (*deal.masks[1:], deal.masks[0]))
 
 
 def deal_in(text):
