@@ -35,6 +35,7 @@ from dealer.cli import (
     plan,
     ruling,
     sample,
+    serve,
     sim,
     stations,
     sync,
@@ -121,7 +122,9 @@ def commands(language: Language) -> Any:
     app.command()(fairness.recompute)
     app.command()(fairness.audit)
     app.add_typer(
-        plan.app, name="plan", help="Plans: an event's waves and wallets, movements, their checks."
+        plan.app,
+        name="plan",
+        help="Plans: an event's waves and wallets, movements, their checks.",
     )
     app.add_typer(papers.app, name="print", help="Papers: labels, hand cards, hand records.")
     app.command()(decks.teach)
@@ -140,6 +143,7 @@ def commands(language: Language) -> Any:
     app.command()(demo.demo)
     app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
     app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
+    app.command()(serve.serve)
     app.add_typer(
         people.app, name="people", help="People: accounts of the console, tokens of programs."
     )

@@ -33,7 +33,7 @@ from dealer.store.books import Books
 from dealer.store.hashes import CODE, PASSWORD, PIN, Hashes
 from dealer.store.secrets import Keys
 from dealer.store.sessions import Sessions, Tokens
-from firmware_bridge.clock import Clock
+from firmware_bridge.clock import Clock, RealClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,14 @@ class Door:
         self.first_code = None if self._has_chief() else new_code(secrets.randbelow)
 
     @classmethod
-    def open(cls, home: Home, clock: Clock) -> "Door":
+    def open(cls, home: Home, clock: Clock | None = None) -> "Door":
         """Open the door of a home.
 
         Raises:
             StoreError: the file of accounts is not as it must be.
         """
-        return cls(home, AccountsFile.open(home.accounts), Hashes(Keys(home.keys)), clock)
+        hashes = Hashes(Keys(home.keys))
+        return cls(home, AccountsFile.open(home.accounts), hashes, clock or RealClock())
 
     def sign_in(self, name: str, password: str, address: str) -> SignedIn:
         """Begin a session. `address`: where the request comes from.

@@ -1,0 +1,62 @@
+"""The console as one application: what it lets in, its pages, and the files that they load; nothing from elsewhere."""
+
+from dataclasses import replace
+from importlib import resources
+from pathlib import Path
+
+import pylopdf_fonts_zh_cn
+from fastapi import FastAPI, HTTPException
+from nicegui import ui
+from starlette.middleware import Middleware
+from starlette.responses import FileResponse
+
+from dealer.web import home
+from dealer.web.console import Console
+from dealer.web.origins import OwnPagesOnly
+
+PAGES = (home,)
+"""Each module is a page; those whose room is listed stand at the top in this order."""
+
+_ASSETS = Path(str(resources.files("dealer.web"))) / "assets"
+_FONT = "NotoSansSC-Regular.otf"
+_KEPT = "public, max-age=3600"
+_RECONNECT_S = 5.0
+"""So long a page that lost its connection is kept; a browser notices within about six seconds."""
+_HEAD = """
+<link rel="stylesheet" href="/assets/console.css">
+<script defer src="/assets/console.js"></script>
+"""
+
+
+def application(console: Console) -> FastAPI:
+    """The application for a server."""
+    app = FastAPI(
+        title="Fapai", docs_url=None, redoc_url=None, middleware=[Middleware(OwnPagesOnly)]
+    )
+    _serve_files(app)
+    listed = tuple(module.ROOM for module in PAGES if module.ROOM.listed)
+    for module in PAGES:
+        module.register(replace(console, rooms=listed))
+    ui.add_head_html(_HEAD, shared=True)
+    ui.run_with(
+        app,
+        title="Fapai",
+        favicon=_ASSETS / "icon.svg",
+        dark=None,
+        tailwind=False,
+        reconnect_timeout=_RECONNECT_S,
+        binding_refresh_interval=None,
+        show_welcome_message=False,
+    )
+    return app
+
+
+def _serve_files(app: FastAPI) -> None:
+    files = {file.name: file for file in _ASSETS.iterdir()}
+    files[_FONT] = Path(pylopdf_fonts_zh_cn.__file__).parent / _FONT
+
+    @app.get("/assets/{name}", include_in_schema=False)
+    def asset(name: str) -> FileResponse:
+        if name not in files:
+            raise HTTPException(404)
+        return FileResponse(files[name], headers={"Cache-Control": _KEPT})

@@ -1,0 +1,36 @@
+"""What all pages stand on: one console a process, handed to each page when it is registered."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cardboards.language import Language, Saying, Tongue
+from dealer.home import Home
+from dealer.jobs.door import Door
+from dealer.people import Right
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a page is, what it is called, and which right lets people in; with None it is open to all.
+
+    `listed`: whether it stands in the row of rooms at the top.
+    """
+
+    path: str
+    title: Saying
+    right: Right | None
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """The house behind the pages: its data, its door, its words, and its listed rooms in their order."""
+
+    home: Home
+    door: Door
+    languages: Mapping[Tongue, Language]
+    rooms: tuple[Room, ...] = ()
+
+
+Register = Callable[[Console], None]
+"""How a page joins a console."""

@@ -1,0 +1,83 @@
+"""What all pages share: the way between rooms, the language, who is here, and what shows when the server is lost."""
+
+import html
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nicegui import ui
+
+from cardboards.language import Tongue, says
+from dealer.web.console import Room
+from dealer.web.cookies import TONGUE
+from dealer.web.visits import SIGN_IN, Visit
+
+_AGE = "\N{OBJECT REPLACEMENT CHARACTER}"
+_TONGUES = {Tongue.HANS: "简", Tongue.HANT: "繁", Tongue.ENGLISH: "EN"}
+
+
+@contextmanager
+def framed(visit: Visit, room: Room) -> Iterator[None]:
+    """The frame around a page; what is drawn within stands in its middle."""
+    ui.add_body_html(_lost(visit))
+    with ui.element("header").classes("frame"):
+        with ui.element("a").props("href=/").classes("brand"):
+            ui.element("span").classes("brand-card").props("aria-hidden=true")
+            ui.label("发牌").classes("brand-name")
+        _rooms(visit, room)
+        if visit.event is not None:
+            ui.label(visit.event.event.name).classes("event-name")
+        ui.element("div").classes("frame-gap")
+        _tongues(visit)
+        _who(visit)
+    with ui.element("main").classes("room").props("id=room"):
+        yield
+
+
+def _rooms(visit: Visit, here: Room) -> None:
+    with ui.element("nav").classes("rooms").props(f'aria-label="{visit.say(says("Rooms"))}"'):
+        for room in visit.console.rooms:
+            if visit.may(room.right):
+                link = _link(room.path, visit.say(room.title))
+                if room.path == here.path:
+                    link.props("aria-current=page")
+
+
+def _tongues(visit: Visit) -> None:
+    name = visit.say(says("Language"))
+    with ui.element("div").classes("tongues").props(f'role=group aria-label="{name}"'):
+        for tongue, sign in _TONGUES.items():
+            speaks = tongue is visit.language.tongue
+            with (
+                ui.element("button")
+                .props(f"type=button lang={tongue.value} aria-pressed={str(speaks).lower()}")
+                .on("click", js_handler=f'() => fapai.choose("{TONGUE}", "{tongue.value}")')
+            ):
+                ui.label(sign)
+
+
+def _who(visit: Visit) -> None:
+    visitor = visit.visitor
+    if visitor is None:
+        _link(SIGN_IN, visit.say(says("Sign in"))).classes("who")
+        return
+    _link(SIGN_IN, visitor.name).classes("who")
+
+
+def _link(path: str, text: str) -> ui.element:
+    with ui.element("a").props(f"href={path}") as link:
+        ui.label(text)
+    return link
+
+
+def _lost(visit: Visit) -> str:
+    """Outside the application, so that it speaks while that is locked; `console.js` counts the seconds."""
+    head = visit.say(says("The server does not answer."))
+    rest = visit.say(
+        says(
+            "What stands here is as it was {seconds} seconds ago. Nothing can be pressed until it is back; this page "
+            "waits for it. To stop the machine now, use its own switch.",
+            seconds=_AGE,
+        )
+    )
+    counted = html.escape(rest).replace(_AGE, '<b id="lost-age"></b>')
+    return f'<div id="lost" role="alert" hidden><strong>{html.escape(head)}</strong><span>{counted}</span></div>'

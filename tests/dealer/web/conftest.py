@@ -1,0 +1,165 @@
+"""A console that is really served, and a real browser before it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from dealer.home import Home
+from dealer.jobs.door import Claim, Door
+from dealer.web.cookies import SESSION
+
+NAME, PASSWORD, PIN = "裁判长", "three words of ours", "2580"
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    f"--{flag}"
+    for flag in (
+        "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
+        "disable-component-update", "disable-sync",
+    )
+]  # fmt: skip
+SIZES = {"laptop": (1366, 768), "small": (1024, 600), "phone": (390, 844)}
+SHOTS = os.environ.get("FAPAI_SHOTS")
+
+
+def fapai(home, *words):
+    """The program, begun in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "dealer.cli", *words, "--json"],
+        env={**os.environ, "FAPAI_HOME": str(home.folder), "PYTHONUTF8": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+class Served:
+    """`fapai serve` on a home, in a process of its own."""
+
+    def __init__(self, home, port=0):
+        self.home = home
+        self._process = fapai(home, "serve", "--port", str(port))
+        self.url = json.loads(self._process.stdout.readline())["url"]
+
+    @property
+    def port(self):
+        return int(self.url.rpartition(":")[2])
+
+    def end(self):
+        """End it as a person does; what it said meanwhile."""
+        self._process.send_signal(signal.SIGINT)
+        try:
+            return self._process.communicate(timeout=20)[1]
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
+
+    def kill(self):
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture
+def session(tmp_path):
+    """Makes the chief referee's account in a home; his session."""
+
+    def sign_in(home):
+        with closing(Door.open(home)) as door:
+            if door.first_code is None:
+                return door.sign_in(NAME, PASSWORD, "127.0.0.1").session
+            claim = Claim(NAME, door.first_code, PASSWORD, PIN)
+            return door.claim(claim, "127.0.0.1").session
+
+    return sign_in
+
+
+@pytest.fixture
+def served(tmp_path):
+    """Serves a home; one that is named, or an empty one."""
+    running = []
+
+    def serve(home=None, port=0):
+        running.append(Served(home or Home.open(tmp_path / "home"), port))
+        return running[-1]
+
+    yield serve
+    for one in running:
+        one.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The system's Chromium."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"there is no {CHROMIUM}")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Sight:
+    """One browser window, and what went wrong in it."""
+
+    def __init__(self, page):
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._note_strangers)
+
+    def _note_strangers(self, request):
+        if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            self.complaints.append(request.url)
+
+    def open(self, url):
+        self.page.goto(url)
+        self.page.wait_for_function("window.did_handshake === true")
+        return self.page
+
+
+@pytest.fixture
+def window(chromium, session):
+    """Opens a window of somebody signed in, that asks nothing of the rest of the world and has no fault of its own."""
+    opened = []
+
+    def open_window(server, path="/", size="laptop", signed_in=True, **more):
+        width, height = SIZES[size]
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        if signed_in:
+            context.add_cookies(
+                [{"name": SESSION, "value": session(server.home), "url": server.url}]
+            )
+        opened.append((context, sight := Sight(context.new_page())))
+        return sight.open(server.url + path)
+
+    yield open_window
+    for context, sight in opened:
+        context.close()
+        assert not sight.complaints
+
+
+@contextmanager
+def resized(page, size):
+    """The page at another size."""
+    before = page.viewport_size
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    yield
+    page.set_viewport_size(before)
+
+
+def shoot(page, name):
+    """Keep pictures of a page at all sizes, where `FAPAI_SHOTS` names a folder for them."""
+    if SHOTS is None:
+        return
+    page.evaluate("document.fonts.ready.then(() => true)")
+    for size in SIZES:
+        with resized(page, size):
+            page.screenshot(path=Path(SHOTS) / f"{name}-{size}.png")

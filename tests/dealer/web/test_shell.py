@@ -1,0 +1,64 @@
+"""What all pages share, in a real browser."""
+
+from http.client import HTTPConnection
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.dealer.web.conftest import fapai
+
+
+def asked(server, path, method="GET", **headers):
+    """What the server answers to a plain request."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
+    try:
+        connection.request(method, path, headers=headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+    finally:
+        connection.close()
+
+
+def test_a_page_speaks_chinese_first_and_english_at_one_click(served, window):
+    page = window(served())
+    expect(page.get_by_role("heading", level=1)).to_have_text("现在做什么？")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    page.get_by_role("button", name="EN").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is to be done?")
+    page.get_by_role("button", name="繁").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("現在做什麼？")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-TW")
+
+
+def test_a_lost_server_is_said_the_page_locked_and_found_again(served, window):
+    server = served()
+    page = window(server)
+    server.kill()
+    lost = page.get_by_role("alert")
+    expect(lost).to_contain_text("服务器没有应答", timeout=15_000)
+    expect(lost).to_contain_text("秒前的情况")
+    assert page.evaluate("document.getElementById('app').inert")
+    served(server.home, server.port)
+    expect(lost).to_be_hidden(timeout=20_000)
+    assert not page.evaluate("document.getElementById('app').inert")
+
+
+def test_whoever_is_not_signed_in_is_sent_to_the_door_and_nothing_of_a_page_is_kept(served):
+    answer = asked(served(), "/")
+    assert (answer.status, answer.getheader("Location")) == (303, "/sign-in?then=/")
+    assert answer.getheader("Cache-Control") == "no-store"
+    assert answer.getheader("Referrer-Policy") == "no-referrer"
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null"])
+def test_what_another_site_asks_in_a_visitors_name_is_refused(served, origin):
+    assert asked(served(), "/sign-in", "POST", Origin=origin).status == 403
+
+
+def test_a_port_that_is_taken_is_said(served):
+    server = served()
+    _, said = fapai(server.home, "serve", "--port", str(server.port)).communicate(timeout=30)
+    assert "--port" in said
+    assert str(server.port) in said
