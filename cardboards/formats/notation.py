@@ -27,7 +27,9 @@ _UNKNOWN = ("-", "...")
 # The seat and its colon, 52 cards, 12 dots, 3 blanks: one behind each 13 cards and 3 dots but the last.
 _LENGTH = 69
 _BLANKS = slice(18, None, 17)
+_FIRST = {f"{seat.value}:": place for place, seat in enumerate(CLOCKWISE)}
 _HAND = 13
+_PACK = PACK.mask
 _MOST_HOLDINGS = 1 << 16
 _SIGNS = {".", *RANKS}
 _UNKNOWN_HAND = Hand(NOTHING)
@@ -89,8 +91,8 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_Masks, Suit)
 
 def whole(text: str) -> WholeHands | None:
     """The hands of a deal that is written as it should be, the quick way."""
-    first = "NESW".find(text[:1])
-    if len(text) != _LENGTH or text[1] != ":" or first < 0:
+    first = _FIRST.get(text[:2])
+    if first is None or len(text) != _LENGTH:
         return None
     if text[_BLANKS] != "   " or text.count(" ") != 3:
         return None
@@ -107,7 +109,7 @@ def whole(text: str) -> WholeHands | None:
     # 52 letters and all cards there: none stands there twice, and each is a rank.
     if (
         north.bit_count() == east.bit_count() == south.bit_count() == west.bit_count() == _HAND
-        and north | east | south | west == PACK.mask
+        and north | east | south | west == _PACK
     ):
         if not first:
             return WholeHands(north, east, south, west)
