@@ -56,13 +56,18 @@ class Projection:
             ]
 
     def _fold_new(self, session: Session, readers: list[JournalReader]) -> bool:
-        """Whether the new entries all come after those that are folded in; if not, nothing was changed."""
+        """Whether the new entries all come after those that are folded in; if not, nothing was changed.
+
+        After a power cut a journal may end before what is folded in: entries behind no barrier are gone.
+        """
         reached = {row.id: row for row in session.scalars(select(ChainRow))}
         newest = max(((row.at, row.id) for row in reached.values()), default=("", ""))
         new: list[Arrival] = []
         ends = [(reader, reader.last()) for reader in readers]
         for reader, end in ends:
             row = reached.get(reader.id)
+            if row and end < row.seq:
+                return False
             new += _arrivals(reader, row.seq if row else 0, end)
         if any(entry.order[:2] < newest for _, entry in new):
             return False

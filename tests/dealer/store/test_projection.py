@@ -198,6 +198,20 @@ def test_a_crash_between_journal_and_store_is_made_good_at_the_next_opening(hous
         assert books.records.one(event, 1, 1).board.deal == Deal.numbered(HUAPAI, 1)
 
 
+def test_a_journal_that_lost_its_end_in_a_power_cut_takes_the_store_back_with_it(house, seal):
+    path, earlier = house.journal("desk"), house.folder / "earlier"
+    with Journal.open(path, "desk", seal) as journal:
+        journal.append(*MADE)
+        journal.append(Entry(EntryKind.WALLET_REGISTERED), about(TOKENS[0]))
+    shutil.copy(path, earlier)
+    with Books.open(house) as books:
+        books.note(Entry(EntryKind.WALLET_REGISTERED), about(TOKENS[1]))
+        assert len(books.wallets.all()) == 2
+    shutil.copy(earlier, path)
+    with Books.open(house) as books:
+        assert [wallet.token for wallet in books.wallets.all()] == [TOKENS[0]]
+
+
 @pytest.mark.parametrize("kind", [EntryKind.WALLET_BOUND, EntryKind.RELEASED])
 def test_an_entry_about_what_is_not_there_is_a_slip(house, seal, kind):
     with Journal.open(house.journal("desk"), "desk", seal) as desk:
