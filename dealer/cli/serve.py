@@ -39,7 +39,7 @@ def serve(
                     code=first_code,
                 )
             )
-        screen.line({"type": "serving", "url": url})
+        screen.line({"type": "serving", "url": url, "first_code": first_code})
 
     serve(home, Address(host, port, certificate, key), listening)
     return screen.result({})

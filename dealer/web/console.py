@@ -7,6 +7,7 @@ from cardboards.language import Language, Saying, Tongue
 from dealer.home import Home
 from dealer.jobs.door import Door
 from dealer.people import Right
+from dealer.web.cookies import TONGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,11 @@ class Console:
     door: Door
     languages: Mapping[Tongue, Language]
     rooms: tuple[Room, ...] = ()
+
+    def language(self, cookies: Mapping[str, str]) -> Language:
+        """The language that a browser has chosen; simplified Chinese when it has chosen none."""
+        named = cookies.get(TONGUE)
+        return self.languages[next((one for one in Tongue if one.value == named), Tongue.HANS)]
 
 
 Register = Callable[[Console], None]

@@ -11,14 +11,14 @@ from urllib.parse import unquote
 from nicegui import Client, ui
 from starlette.requests import Request
 
-from cardboards.language import Language, Saying, Tongue, says
+from cardboards.language import Language, Saying, says
 from dealer.errors import NotPermitted
 from dealer.jobs.events import EventView, list_events
 from dealer.jobs.failures import FORESEEN
 from dealer.jobs.people import Person, Visitor
 from dealer.people import Right
 from dealer.web.console import Console
-from dealer.web.cookies import EVENT, SESSION, TONGUE
+from dealer.web.cookies import EVENT, SESSION
 
 SIGN_IN = "/sign-in"
 
@@ -43,13 +43,12 @@ class Visit:
     @classmethod
     async def begin(cls, console: Console, request: Request, client: Client) -> "Visit":
         """The visit that a request begins."""
-        named = request.cookies.get(TONGUE)
-        tongue = next((one for one in Tongue if one.value == named), Tongue.HANS)
         chosen = unquote(request.cookies.get(EVENT, ""))
         events = await asyncio.to_thread(list_events, console.home)
         event = next((one for one in events if one.event.name == chosen), None)
         newest = events[-1] if events else None
-        return cls(console, request, client, console.languages[tongue], event or newest)
+        language = console.language(request.cookies)
+        return cls(console, request, client, language, event or newest)
 
     def say(self, saying: Saying) -> str:
         """A sentence in this browser's language."""

@@ -45,7 +45,8 @@ class Served:
     def __init__(self, home, port=0):
         self.home = home
         self._process = fapai(home, "serve", "--port", str(port))
-        self.url = json.loads(self._process.stdout.readline())["url"]
+        told = json.loads(self._process.stdout.readline())
+        self.url, self.first_code = told["url"], told.get("first_code")
 
     @property
     def port(self):
