@@ -91,7 +91,7 @@ class Entry:
 
     kind: EntryKind
     facts: Mapping[str, object] = field(default_factory=lambda: NOTHING)
-    secret: Mapping[str, object] | None = None
+    secret: Mapping[str, object] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

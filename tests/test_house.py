@@ -171,3 +171,25 @@ def test_every_requirement_is_pinned_by_hash_and_names_no_address(name):
     assert "//" not in text
     wanted = named(project()["project"]["dependencies"])
     assert wanted <= named(entries), "make lock"
+
+
+SECRET_FIELDS = frozenset({"masks", "passphrase", "password", "pin", "secret"})
+
+
+def secret_fields_in_clear(file: Path) -> Iterator[str]:
+    """Fields of dataclasses that a log line or a traceback would print, cards and passwords among them."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.ClassDef) and any(
+            "dataclass" in ast.unparse(mark) for mark in node.decorator_list
+        ):
+            for line in node.body:
+                if (
+                    isinstance(line, ast.AnnAssign)
+                    and ast.unparse(line.target) in SECRET_FIELDS
+                    and "repr=False" not in ast.unparse(line)
+                ):
+                    yield f"{shown(file)}: {node.name}.{ast.unparse(line.target)}"
+
+
+def test_what_is_secret_is_not_part_of_a_repr():
+    assert [found for file in modules() for found in secret_fields_in_clear(file)] == []

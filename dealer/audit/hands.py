@@ -1,7 +1,7 @@
 """Statistics of hands, one deal at a time: who gets which cards, and what the hands look like."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ class Table:
     """A set of deals as numbers: `masks` of 52 bits, a row a deal, a column a seat of the game."""
 
     game: Game
-    masks: NDArray[np.uint64]
+    masks: NDArray[np.uint64] = field(repr=False)
 
     @classmethod
     def of(cls, deals: Sequence[Deal]) -> "Table":

@@ -6,20 +6,20 @@ Nobody's password is ever set for him: whoever is invited, or has forgotten it, 
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.passwords import checked_name, code_of, new_code
-from dealer.people import REVEALING, Right, Role
-from dealer.store.accounts import Account, Accounts
+from dealer.people import REVEALING, Account, ProgramToken, Right, Role
+from dealer.store.accounts import Accounts
 from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.hashes import CODE, Hashes
 from dealer.store.secrets import Keys
-from dealer.store.sessions import ProgramToken, Tokens
+from dealer.store.sessions import Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Invitation:
     """An account whose owner has to choose a password, and the one-time code for it, which is told here only."""
 
     account: Account
-    code: str
+    code: str = field(repr=False)
 
 
 def people(home: Home) -> tuple[Account, ...]:

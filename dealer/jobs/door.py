@@ -9,7 +9,7 @@ import hmac
 import secrets
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 
 from dealer.attempts import Admission, Attempts
@@ -26,8 +26,8 @@ from dealer.passwords import (
     new_code,
     plain,
 )
-from dealer.people import Role
-from dealer.store.accounts import Account, Accounts
+from dealer.people import Account, Role
+from dealer.store.accounts import Accounts
 from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.hashes import CODE, PASSWORD, PIN, Hashes
@@ -49,9 +49,9 @@ class Claim:
     """What somebody types who chooses a password and a PIN with a one-time code."""
 
     name: str
-    code: str
-    password: str
-    pin: str
+    code: str = field(repr=False)
+    password: str = field(repr=False)
+    pin: str = field(repr=False)
 
 
 class Door:

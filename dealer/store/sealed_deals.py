@@ -1,7 +1,7 @@
 """Deals on their way into a journal and the store: as bytes, sealed, and known again by a mark."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardboards.boards import Board, HandRecord, Origin
 from cardboards.deals import Deal
@@ -25,7 +25,7 @@ class Packed:
 
     number: int
     version: int
-    masks: bytes
+    masks: bytes = field(repr=False)
 
     @classmethod
     def of(cls, record: HandRecord) -> "Packed":
