@@ -1,21 +1,21 @@
 """A session whose host is killed twice in a row ends as one whose host is not (M12, F31; issue 6).
 
-Link, firmware, machine, cores, journal and store are the real ones; the first kill comes at a step of the journal that
-is given, the second at one that is drawn within the next board.
+Link, firmware, machine, cores, journal and store are the real ones. In one session this happens at each board: first at
+a step of the board's journal that is given, then at one that is drawn. So as many sessions as a board has steps kill a
+host at every step of the whole journal.
 """
 
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 
-from cardboards.boards import HandRecord
 from chaos.evening import TRIES, Evening
-from chaos.kept import KeptHouse
+from chaos.kept import KeptHouse, Records, WalletNames
 from chaos.luck import Luck
 from chaos.shift import Killed
 from dealer.custody import Content
@@ -23,11 +23,8 @@ from dealer.entries import Entry, EntryKind
 from dealer.wallet_name import WalletName
 
 BOARDS = 16
-A_BOARD = 107
-"""About so many entries does a board take that nothing disturbs."""
-
-WalletNames = dict[str, WalletName]
-Records = Mapping[int, HandRecord]
+AGAIN_WITHIN = 100
+"""The second death comes within so many entries: before the board is complete."""
 
 
 @dataclass(slots=True)
@@ -54,50 +51,52 @@ class CrashTally:
 class MortalHouse(KeptHouse):
     """Dies once so many entries of boards are committed."""
 
-    def __init__(
-        self, folder: Path, deaths: list[int], wallets: WalletNames, records: Records
-    ) -> None:
+    def __init__(self, folder: Path, wallets: WalletNames, records: Records) -> None:
         super().__init__(folder, wallets, records)
-        self._deaths = deaths
+        self.killed = self.written = 0
+        self.deaths: list[int] = []
+        """After so many entries, each counted from the death before."""
 
     def write(self, job: str, name: WalletName, token: str | None, entry: Entry, /) -> None:
-        """Commit an entry, and be gone if its number is one to die at."""
+        """Commit an entry, and be gone if it is time."""
         super().write(job, name, token, entry)
-        if self._deaths and self.written == self._deaths[0]:
-            self._deaths.pop(0)
+        self.written += 1
+        if self.deaths and self.written == self.deaths[0]:
+            self.written = 0
+            self.deaths.pop(0)
+            self.killed += 1
             raise Killed
 
 
-def steps(seed: str, boards: int = BOARDS) -> int:
-    """How many entries a session has in which nobody dies."""
-    with _session(seed, [], boards) as (_, house):
+def steps_of_a_board(seed: str) -> int:
+    """How many entries a board has when nobody dies."""
+    with _session(seed, 1, 0) as (_, house):
         return house.written
 
 
 def killed_twice(part: tuple[str, int, int]) -> CrashTally:
-    """Of a seed and a number of boards: the session whose host dies after this entry and again within a board."""
-    seed, boards, first = part
-    second = first + random.Random(f"{seed}/{first}").randrange(1, A_BOARD)
+    """Of a seed and a number of boards, the session in which the host dies after this entry of each, and again."""
+    seed, boards, step = part
     tally = CrashTally(sessions=1, boards=boards)
-    with _session(seed, [first, second], boards) as (evening, house):
+    with _session(seed, boards, step) as (evening, house):
         kinds = Counter(entry.kind for entry in house.books.journal.entries())
-        tally.kills = evening.tally.sessions - 1
+        tally.kills = house.killed
         tally.redealt = kinds[EntryKind.DEAL_STARTED] - boards
-        tally.failures = [
-            f"{seed} killed at {first}, {second}: {why}" for why in _wrong(evening, house)
-        ]
+        tally.failures = [f"{seed} killed at {step}: {why}" for why in _wrong(evening, house)]
     return tally
 
 
 @contextmanager
-def _session(seed: str, deaths: list[int], boards: int) -> Iterator[tuple[Evening, MortalHouse]]:
-    """A session without other trouble, dealt to its end."""
+def _session(seed: str, boards: int, step: int) -> Iterator[tuple[Evening, MortalHouse]]:
+    """A session without other trouble, dealt to its end; at step 0 nobody dies."""
+    dice = random.Random(f"{seed}/{step}")
     with tempfile.TemporaryDirectory(prefix="fapai-crash-") as folder:
-        evening = Evening(seed, Luck(), boards, partial(MortalHouse, Path(folder), deaths))
+        evening = Evening(seed, Luck(), boards, partial(MortalHouse, Path(folder)))
         house = evening.house
         assert isinstance(house, MortalHouse)
         try:
             for number in evening.records:
+                house.written, house.deaths = 0, [step, dice.randint(1, AGAIN_WITHIN)]
                 for _ in range(TRIES):
                     if evening.content(number) is Content.DEALT:
                         break

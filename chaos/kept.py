@@ -18,17 +18,16 @@ from dealer.wallet_name import WalletName
 
 NAME = "evening"
 
+WalletNames = Mapping[str, WalletName]
+Records = Mapping[int, HandRecord]
+
 
 class KeptHouse:
     """A `Keeper` whose process dies as one does that is killed: only the files are left, as they are at that moment."""
 
-    def __init__(
-        self, folder: Path, wallets: Mapping[str, WalletName], records: Mapping[int, HandRecord]
-    ) -> None:
+    def __init__(self, folder: Path, wallets: WalletNames, records: Records) -> None:
         self._folder = folder
         self._lives = count(1)
-        self.written = 0
-        """Entries of boards, over all lives."""
         home = self._new_home()
         _furnish(home, wallets, records)
         self._open(home)
@@ -37,7 +36,6 @@ class KeptHouse:
         """Commit an entry about a wallet."""
         about = About(self.event.id, job, name.number, name.set_name, name.copy, token)
         self.books.journal.append(entry, about)
-        self.written += 1
 
     def look_up(self, expected: WalletName, judge: Judge) -> Callable[[str], Scan]:
         """What a code means where this wallet is expected."""
@@ -96,9 +94,7 @@ class KeptHouse:
         self.event = self.books.events.named(NAME)
 
 
-def _furnish(
-    folder: Path, wallets: Mapping[str, WalletName], records: Mapping[int, HandRecord]
-) -> None:
+def _furnish(folder: Path, wallets: WalletNames, records: Records) -> None:
     game = next(iter(records.values())).board.deal.game
     with Books.open(Home.open(folder)) as books:
         event = books.events.make(NAME, game)
