@@ -15,10 +15,10 @@ from enum import Enum
 from cardboards.cards import Card
 from cardboards.games import Seat
 from cardboards.language import Saying
-from dealer import asking
+from dealer import asking, asking_by_hand
 from dealer.entries import Entry, EntryKind
 from dealer.gate import MOST_SHOWS, TO_CHECK, Gate, GateState
-from dealer.passage import Passage
+from dealer.hand_passage import passage_of
 from dealer.passing import By, Objection, Passed, Passing, Void, ending, led
 from dealer.questions import Asked, Choice, Question
 from dealer.signals import (
@@ -138,7 +138,7 @@ class Checking:
         self._unseen = 0
         self._seat = pockets[0]
         self._purpose = ReadPocket(0, frozenset())
-        self.passage = Passage(self._purpose)
+        self.passage = passage_of(machine.kind, self._purpose)
 
     @property
     def ended(self) -> bool:
@@ -180,7 +180,9 @@ class Checking:
     def _open_next(self) -> list[Command]:
         self._pocket, self._seat = self._left.pop(0)
         self._enter(CheckState.OPENING)
-        return ask(asking.open_pocket(self._wallet, self._seat, self._pocket))
+        by_hand = self._kind is PocketKind.HANDS
+        put = asking_by_hand.open_pocket if by_hand else asking.open_pocket
+        return ask(put(self._wallet, self._seat, self._pocket))
 
     def _between(self, event: Event) -> list[Command]:
         match event:
@@ -205,7 +207,7 @@ class Checking:
                 self._enter(CheckState.READING)
                 seen = frozenset(card for cards in self.found.values() for card in cards)
                 self._purpose = ReadPocket(self._pocket, seen)
-                self.passage = Passage(self._purpose, self.passage.step + 1)
+                self.passage = passage_of(self._kind, self._purpose, self.passage.step + 1)
                 return self.passage.begin()
             case CheckState.CLOSING, _ if self._left:
                 return self._open_next()
@@ -215,7 +217,7 @@ class Checking:
     # All was read: of which wallet? The label that was shown first was not in the machine.
 
     def _hand_over(self) -> list[Command]:
-        if self._kind is PocketKind.BINS:
+        if self._kind is not PocketKind.BOARD:
             return self._prove(asking.prove_wallet(self._wallet))
         self._enter(CheckState.TAKING)
         return ask(asking.take_wallet(self._wallet))

@@ -119,8 +119,8 @@ def step_of(kind: EntryKind, facts: Mapping[str, object]) -> Step | None:
     """The step that an entry is for the wallet it is about; None when it is none."""
     if kind is EntryKind.VERIFIED:
         return Outcome(facts["verdict"])
-    if kind is EntryKind.BOARD_COMPLETE and facts.get("in_bins"):
-        return None  # four packets lie in bins, not yet in the wallet (M13)
+    if kind is EntryKind.BOARD_COMPLETE and facts.keys() & {"in_bins", "by_hand"}:
+        return None  # no machine saw the cards reach this wallet; a scan proves it (M13)
     return kind if kind in TRANSITIONS else None
 
 

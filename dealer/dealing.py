@@ -2,7 +2,8 @@
 
 ```
 GATE → DEALING → SENSING → (EXTRA) → TAKING ─────────────────→ COMPLETE
-  │        │                          └─ bins → FILLING → PROVING ─┘
+  │        │                    ├───── bins → FILLING → PROVING ─┤
+  │        │                    └───── hands ─────────→ PROVING ─┘
   └────────┴─→ VOID
 ```
 
@@ -17,10 +18,10 @@ from cardboards.cards import PACK, PACK_SIZE, Card, CardSet
 from cardboards.deals import Move
 from cardboards.games import Seat
 from cardboards.language import Saying
-from dealer import asking
+from dealer import asking, asking_by_hand
 from dealer.entries import Entry, EntryKind
 from dealer.gate import MOST_SHOWS, TO_DEAL, Gate, GateState
-from dealer.passage import Passage
+from dealer.hand_passage import passage_of
 from dealer.passing import IllegalTransition, Objection, Passing, Void, led
 from dealer.questions import Choice, Question
 from dealer.signals import (
@@ -64,17 +65,22 @@ class State(Enum):
     VOID = "void"
 
 
+_HANDING_OVER = frozenset({State.TAKING, State.FILLING, State.PROVING, State.COMPLETE})
 NEXT: Mapping[State, frozenset[State]] = {
     State.GATE: frozenset({State.DEALING, State.VOID}),
     State.DEALING: frozenset({State.SENSING, State.VOID}),
-    State.SENSING: frozenset({State.EXTRA, State.TAKING, State.FILLING, State.COMPLETE}),
-    State.EXTRA: frozenset({State.TAKING, State.FILLING, State.COMPLETE}),
+    State.SENSING: frozenset({State.EXTRA, *_HANDING_OVER}),
+    State.EXTRA: _HANDING_OVER,
     State.TAKING: frozenset({State.COMPLETE}),
     State.FILLING: frozenset({State.PROVING, State.COMPLETE}),
     State.PROVING: frozenset({State.COMPLETE}),
     State.COMPLETE: frozenset(),
     State.VOID: frozenset(),
 }
+
+
+_UNSEEN = {PocketKind.BINS: "in_bins", PocketKind.HANDS: "by_hand"}
+"""Where no machine sees the cards reach the wallet: it is dealt only once it is proved to be the one."""
 
 
 class DealToRecord:
@@ -121,7 +127,7 @@ class Dealing:
         self.why: Saying | None = None
         self.extra = False
         self.pocketed = False
-        self.passage = Passage(DealToRecord(record, pockets))
+        self.passage = passage_of(machine.kind, DealToRecord(record, pockets))
         self.gate = Gate(
             wallet,
             TO_DEAL,
@@ -205,8 +211,8 @@ class Dealing:
         if self.to_mend:
             return commands + self._end_job(Void.TO_MEND, None)
         self._enter(State.SENSING)
-        in_bins = self._machine.kind is PocketKind.BINS
-        facts = {"version": self._record.version, **({"in_bins": True} if in_bins else {})}
+        unseen = _UNSEEN.get(self._machine.kind)
+        facts = {"version": self._record.version, **({unseen: True} if unseen else {})}
         complete = Entry(EntryKind.BOARD_COMPLETE, facts)
         closing: list[Command] = [Write(complete), CloseJob(self._job)]
         return [*commands, *closing, Sense(), SetTimer(Timer.SENSE)]
@@ -239,6 +245,9 @@ class Dealing:
         if self._machine.kind is PocketKind.BINS:
             self._enter(State.FILLING)
             return ask(asking.fill_wallet(self._wallet))
+        if self._machine.kind is PocketKind.HANDS:
+            self._enter(State.PROVING)
+            return self._show(asking_by_hand.prove_filled(self._wallet))
         self._enter(State.TAKING)
         return ask(asking.take_wallet(self._wallet))
 

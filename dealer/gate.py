@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardboards.language import Saying
-from dealer import asking
+from dealer import asking, asking_by_hand
 from dealer.custody import ScanFinding
 from dealer.entries import Entry, EntryKind
 from dealer.passing import Void, ending, led
@@ -156,6 +156,7 @@ class Gate:
         self._admission = admission
         self._entry = accepted
         self._slot = pockets is PocketKind.BOARD
+        self._by_hand = pockets is PocketKind.HANDS
         self._switch = switch
         self._empty_first = unfinished
         self._inserted = False
@@ -299,6 +300,9 @@ class Gate:
 
     def _empty(self) -> list[Command]:
         self._enter(GateState.EMPTYING)
+        if self._by_hand:
+            to_deal = self._admission.pack
+            return ask(asking_by_hand.clear_place(self._expected, to_deal=to_deal))
         return ask(self._admission.empty(self._expected))
 
     def _insert_or_load(self) -> list[Command]:
@@ -323,7 +327,7 @@ class Gate:
             self._enter(GateState.PASSED)
             return [CancelTimer(Timer.PERSON)]
         self._enter(GateState.LOADING)
-        return ask(asking.load_pack())
+        return ask(asking_by_hand.take_pack() if self._by_hand else asking.load_pack())
 
     def _timed_out(self, timer: Timer) -> list[Command]:
         match timer:

@@ -4,9 +4,10 @@ import logging
 import threading
 from collections.abc import Sequence
 
+from dealer.announcing import Announcement, SeatAnnounced
 from dealer.questions import Answer, Choice, Operator, Question
 from firmware_bridge.errors import HallError
-from firmware_bridge.machines.simulated import HallEndpoints, ask
+from firmware_bridge.machines.simulated import HallEndpoints, ask, call_out
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +22,9 @@ class Nobody:
 
     def withdraw(self) -> None:
         """Nothing was asked."""
+
+    def hear(self, announcement: Announcement) -> None:
+        """Nobody listens."""
 
 
 class HallOperator:
@@ -44,6 +48,14 @@ class HallOperator:
     def withdraw(self) -> None:
         """The operator finishes what it is doing; its answer is not waited for."""
 
+    def hear(self, announcement: Announcement) -> None:
+        """The seat is called out in the hall."""
+        if isinstance(announcement, SeatAnnounced):
+            try:
+                call_out(self._endpoints, announcement.pocket)
+            except HallError as error:
+                log.warning("nobody in the hall hears the seat: %s", error)
+
 
 class Relay:
     """Asks one after the other until somebody answers."""
@@ -60,3 +72,8 @@ class Relay:
         """Nobody is asked any more."""
         for operator in self._operators:
             operator.withdraw()
+
+    def hear(self, announcement: Announcement) -> None:
+        """All hear it."""
+        for operator in self._operators:
+            operator.hear(announcement)

@@ -9,8 +9,8 @@ any of them ─→ VOID
 ```
 
 What the cards are for is told by a `Purpose`: dealing a pack to a record, or reading one pocket.
-Laws kept here: never guess; a card is in the journal before its route is sent; what landed is what a
-sensor saw; at most one card at the eye and one under way; nothing waits without a timer.
+Laws kept here: never guess; a card is in the journal before its route is sent; what landed is what a sensor saw, or
+says which other evidence there is; at most one card at the eye and one under way; nothing waits without a timer.
 """
 
 from dataclasses import replace
@@ -214,7 +214,7 @@ class Passage:
             return self._end(Void.OUT_OF_STEP)
         if passed.pocket != landed.pocket:
             return self._end(Void.STRAYED)
-        confirmed = self._tally.land(passed.step)
+        confirmed = self._tally.land(passed.step, evidence=landed.evidence)
         if self.state in {Passing.BLOCKED, Passing.CLEARING}:
             return [confirmed]
         if self.state is Passing.FATE:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from cardboards.language import Saying, says
+from dealer.announcing import Announcement
 
 
 class Asked(Enum):
@@ -37,6 +38,7 @@ class Asked(Enum):
     FILL_WALLET = "fill_wallet"
     OPEN_POCKET = "open_pocket"
     CLOSE_POCKET = "close_pocket"
+    SHOWN_AGAIN = "shown_again"
 
 
 class Choice(Enum):
@@ -60,11 +62,20 @@ class Choice(Enum):
     UNKNOWN = "unknown"
     LOADED = "loaded"
     TOOK_OUT = "took_out"
+    LAST = "last"
+    MORE = "more"
+    AGAIN = "again"
+    SECOND = "second"
 
     @property
     def saying(self) -> Saying:
         """The answer as it stands on a key."""
         return _CHOICES[self]
+
+    @property
+    def wants(self) -> Saying | None:
+        """The words that go with this answer, if it takes any."""
+        return _WORDS.get(self)
 
 
 _CHOICES = {
@@ -86,6 +97,18 @@ _CHOICES = {
     Choice.UNKNOWN: says("nobody knows"),
     Choice.LOADED: says("more cards loaded"),
     Choice.TOOK_OUT: says("took them out"),
+    Choice.LAST: says("that was the last card"),
+    Choice.MORE: says("there are more cards"),
+    Choice.AGAIN: says("the same card, shown again; say its seat once more"),
+    Choice.SECOND: says("another card that looks the same"),
+}
+
+
+_WORDS = {
+    Choice.NUMBER: says("number on the wallet"),
+    Choice.NAME: says("card, for example S10 or 黑桃10"),
+    Choice.EARLIER: says("the earlier card, for example S10 or 黑桃10"),
+    Choice.OVERRIDE: says("why"),
 }
 
 
@@ -124,4 +147,8 @@ class Operator(Protocol):
 
     def withdraw(self) -> None:
         """The question that is open no longer matters: its `ask` returns soon."""
+        ...
+
+    def hear(self, announcement: Announcement) -> None:
+        """A person's hands are the machine: where its card goes, or that the next is wanted. Returns at once."""
         ...

@@ -12,7 +12,7 @@ from cardboards.language import Saying
 from dealer.custody import ScanFinding
 from dealer.entries import Entry
 from dealer.questions import Answer, Question
-from firmware_bridge.machine import MachineCommand, MachineEvent
+from firmware_bridge.machine import MachineCommand, MachineEvent, PocketKind
 from firmware_bridge.reader.readings import Look
 
 
@@ -42,6 +42,14 @@ SECONDS: dict[Timer, float] = {
 A card is fed after the one before it has left the eye, and that one waits for the track: the longest
 way to `Settled` is a landing, a leaving and a feeding (2 + 1 + 2 seconds in the reference firmware).
 """
+
+_A_PERSONS_PACE = frozenset({Timer.FEED, Timer.LANDING})
+
+
+def seconds(timer: Timer, kind: PocketKind) -> float:
+    """How long a timer runs; where hands feed and carry the cards, they have a person's time."""
+    paced = kind is PocketKind.HANDS and timer in _A_PERSONS_PACE
+    return SECONDS[Timer.PERSON if paced else timer]
 
 
 # Events.
@@ -117,6 +125,11 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The question that is open no longer matters: what happened has answered it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """Commit an entry to the journal."""
 
@@ -142,7 +155,17 @@ class StopMachine:
     """All motors off, now."""
 
 
-Command = MachineCommand | Capture | ScanWallet | Ask | Write | SetTimer | CancelTimer | StopMachine
+Command = (
+    MachineCommand
+    | Capture
+    | ScanWallet
+    | Ask
+    | Withdraw
+    | Write
+    | SetTimer
+    | CancelTimer
+    | StopMachine
+)
 
 
 def ask(question: Question) -> list[Command]:

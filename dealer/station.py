@@ -20,7 +20,6 @@ from dealer.entries import Entry
 from dealer.mailbox import Mailbox
 from dealer.questions import Answer, Choice, Operator, Question
 from dealer.signals import (
-    SECONDS,
     Answered,
     Ask,
     CameraGone,
@@ -36,7 +35,9 @@ from dealer.signals import (
     TimedOut,
     Timer,
     TokenSeen,
+    Withdraw,
     Write,
+    seconds,
 )
 from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.clock import Clock
@@ -196,13 +197,16 @@ class Station:
                 case Write(entry=entry):
                     run.desk.write(entry)
                 case SetTimer(timer=timer):
-                    self._timers[timer] = self._clock.now() + SECONDS[timer]
+                    pace = seconds(timer, run.machine.capabilities.kind)
+                    self._timers[timer] = self._clock.now() + pace
                 case CancelTimer(timer=timer):
                     self._timers.pop(timer, None)
                 case Capture(step=step, mark=mark):
                     run.eye.expect(step, mark, self._clock.now())
                 case Ask(question=question):
                     self._ask(question)
+                case Withdraw():
+                    self._withdraw()
                 case ScanWallet():
                     self._scanning = True
                 case StopMachine():

@@ -10,6 +10,7 @@ from cardboards.cards import Card
 from dealer.entries import Entry, EntryKind
 from dealer.passing import By, Passed, Told
 from dealer.signals import Command, Write
+from firmware_bridge.machine import Evidence
 
 
 class Tally:
@@ -29,6 +30,11 @@ class Tally:
     def step_of(self, card: Card) -> int | None:
         """The step at which this card passed."""
         return next((one.step for one in self.cards.values() if one.card == card), None)
+
+    @property
+    def last(self) -> Passed | None:
+        """The card that was routed last."""
+        return next(reversed(self.cards.values()), None)
 
     def suspects(self, step: int, told: Told) -> tuple[int, ...]:
         """Of a card at the eye and the same card that passed earlier: which may well be another one.
@@ -51,12 +57,16 @@ class Tally:
         self.cards[passed.step] = passed
         return _read(passed)
 
-    def land(self, step: int, *, by: By = By.NOBODY) -> Command:
-        """A card lies in its pocket, as a sensor says, or the operator."""
+    def land(
+        self, step: int, *, by: By = By.NOBODY, evidence: Evidence = Evidence.SENSOR
+    ) -> Command:
+        """A card lies in its pocket, as the operator says, or by this evidence."""
         passed = self.cards[step] = replace(self.cards[step], landed=True)
         facts: dict[str, object] = {"step": step}
         if by is By.OPERATOR:
             facts["by"] = by.value
+        elif evidence is not Evidence.SENSOR:
+            facts["evidence"] = evidence.value
         return Write(Entry(EntryKind.CARD_LANDED, facts, {"pocket": passed.pocket}))
 
     def correct(self, step: int, card: Card) -> Command:

@@ -13,8 +13,8 @@ from enum import Enum
 
 from cardboards.cards import PACK_SIZE, SUIT_SIZE, Card
 from cardboards.language import Saying
-from dealer import asking
-from dealer.passage import Passage
+from dealer import asking, asking_by_hand
+from dealer.hand_passage import passage_of
 from dealer.passing import IllegalTransition, Objection, Passing, Void, ending, led
 from dealer.questions import Choice
 from dealer.signals import (
@@ -30,7 +30,7 @@ from dealer.signals import (
     ask,
 )
 from firmware_bridge.eye_view import Image
-from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, Sense, Sensed
+from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, PocketKind, Sense, Sensed
 from firmware_bridge.reader.readings import Reading
 
 
@@ -101,9 +101,10 @@ class Teaching:
         self.state = TeachState.INSERTING
         self.void: Void | None = None
         self.why: Saying | None = None
-        self.passage = Passage(SortedPack())
+        self.passage = passage_of(machine.kind, SortedPack())
         self._job = job
         self._slot = machine.wallet_switch
+        self._by_hand = machine.kind is PocketKind.HANDS
 
     @property
     def ended(self) -> bool:
@@ -152,7 +153,7 @@ class Teaching:
 
     def _load(self) -> list[Command]:
         self._enter(TeachState.LOADING)
-        return ask(asking.load_sorted())
+        return ask(asking_by_hand.take_sorted() if self._by_hand else asking.load_sorted())
 
     def _passing(self, event: Event) -> list[Command]:
         commands = self.passage.handle(event)

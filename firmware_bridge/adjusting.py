@@ -38,13 +38,18 @@ def freshness(machine: Machine, gather: Gather, clock: Clock) -> Freshness:
     Raises:
         CameraError: no frames come, or neither mark nor lamp can be seen in them.
     """
-    _wait_for_frames(gather, clock)
+    wait_for_frames(gather, clock)
     if machine.capabilities.mark:
         return ByMark(_spots(machine, gather))
     return ByDelay(_delay(machine, gather, clock) * MARGIN)
 
 
-def _wait_for_frames(gather: Gather, clock: Clock) -> None:
+def wait_for_frames(gather: Gather, clock: Clock) -> None:
+    """Wait until a camera gives frames, and let its first, dark ones pass.
+
+    Raises:
+        CameraError: none come.
+    """
     until = clock.now() + FIRST_FRAME
     while not gather(WARM_UP):
         if clock.now() > until:

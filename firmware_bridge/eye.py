@@ -70,9 +70,10 @@ class Glimpse:
 class Eye:
     """Waits for a fresh frame of one step's card. Pure: frames in, glimpses out."""
 
-    def __init__(self, reader: Reader, freshness: Freshness) -> None:
+    def __init__(self, reader: Reader, freshness: Freshness, patience: int = PATIENCE) -> None:
         self._reader = reader
         self._freshness = freshness
+        self._patience = patience
         self._step: int | None = None
         self._mark: int | None = None
         self._since = 0.0
@@ -80,7 +81,7 @@ class Eye:
 
     def expect(self, step: int, mark: int | None, now: float) -> None:
         """Look for the card of this step, under this mark, from now on."""
-        self._step, self._mark, self._since, self._left = step, mark, now, PATIENCE
+        self._step, self._mark, self._since, self._left = step, mark, now, self._patience
 
     def see(self, frame: Frame) -> Glimpse | None:
         """What the frame tells of the expected card; None while it tells nothing yet."""

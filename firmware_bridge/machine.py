@@ -14,10 +14,21 @@ from cardboards.language import Saying
 
 
 class PocketKind(Enum):
-    """What the machine's pockets are: the wallet's own, or bins that a person empties."""
+    """What the machine's pockets are: the wallet's own, bins that a person empties, or a person's hands.
+
+    With `HANDS` each card goes from the eye into the wallet's pocket by hand, and no machine sees where.
+    """
 
     BOARD = "board"
     BINS = "bins"
+    HANDS = "hands"
+
+
+class Evidence(Enum):
+    """What tells that a card has landed: a sensor at the pocket, or that a person took it away and has a free hand."""
+
+    SENSOR = "sensor"
+    TAKEN = "taken"
 
 
 class Where(Enum):
@@ -137,11 +148,12 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Landed:
-    """A sensor saw the card of this step enter a pocket."""
+    """The card of this step lies in a pocket, by this evidence."""
 
     step: int
     pocket: int
     at: float
+    evidence: Evidence = Evidence.SENSOR
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def deal(
         event, Gear(machine, camera, deck), numbers, set_name, copies, by_set, descending
     )
     screen.confirm(says("Is the machine ready, and are the wallets at hand?"), yes=yes)
-    bring_wallets(home, machine)
+    bring_wallets(home, machine, camera)
     with _progress(screen) as show:
         result = dealing.deal(
             home,
@@ -144,7 +144,7 @@ def capture(
     from dealer.jobs.halls import bring_wallets
 
     screen, home = screen_of(context), Home.open()
-    bring_wallets(home, machine)
+    bring_wallets(home, machine, camera)
     order = capturing.CaptureOrder(
         event, Gear(machine, camera, deck), WalletName(board, set_name, copy)
     )

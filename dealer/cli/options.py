@@ -26,13 +26,16 @@ As = Annotated[Role, typer.Option("--as", help="The role in which you ask.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Ask for no confirmation.")]
 MachineUrl = Annotated[
     str | None,
-    typer.Option("--machine", help="The machine: sim:NAME, serial:/dev/ttyACM0, tcp:HOST:PORT."),
+    typer.Option(
+        "--machine",
+        help="The machine: sim:NAME, serial:/dev/ttyACM0, tcp:HOST:PORT; guided: for a person's hands.",
+    ),
 ]
 CameraUrl = Annotated[
     str | None,
     typer.Option(
         "--camera",
-        help="The camera: a number, a device, or http://…; a simulated hall has its own.",
+        help="The camera: a number, a device, http://… or sim:NAME; a simulated machine has its own.",
     ),
 ]
 DeckName = Annotated[str | None, typer.Option("--deck", help="The deck that is dealt.")]

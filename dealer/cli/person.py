@@ -5,8 +5,11 @@ import sys
 import threading
 
 from cardboards.language import says
+from dealer.announcing import Announcement
 from dealer.cli.screen import Screen
+from dealer.cli.seat_board import SeatBoard
 from dealer.questions import Answer, Choice, Question
+from dealer.voice import voice_in
 
 _WORDS = {
     Choice.NUMBER: says("number on the wallet"),
@@ -22,6 +25,7 @@ class TerminalPerson:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
+        self._seats = SeatBoard(screen, voice_in(screen.language.tongue))
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._ended = False
         threading.Thread(target=self._read, name="terminal", daemon=True).start()
@@ -29,6 +33,7 @@ class TerminalPerson:
     def ask(self, question: Question) -> Answer | None:
         """The answer that is typed; None when the question is withdrawn or the input has ended."""
         self._forget()
+        self._seats.put_away()
         self._screen.note(question.saying)
         for place, choice in enumerate(question.choices, 1):
             self._screen.note(says("  {place}  {choice}", place=place, choice=choice))
@@ -43,7 +48,12 @@ class TerminalPerson:
 
     def withdraw(self) -> None:
         """The open question no longer matters."""
+        self._seats.put_away()
         self._lines.put(None)
+
+    def hear(self, announcement: Announcement) -> None:
+        """A seat is told, or the next card is asked for."""
+        self._seats.show(announcement)
 
     def _answer(self, question: Question, line: str) -> Answer | None:
         if Choice.SHOWN in question.choices and line.upper().startswith(_TOKEN):

@@ -30,7 +30,11 @@ def new(
     ] = None,
     rate: Annotated[float, typer.Option(help="Cards a second.")] = 10.4,
     pockets: Annotated[
-        str, typer.Option(help="board: the machine fills the wallet; bins: a person does.")
+        str,
+        typer.Option(
+            help="board: the machine fills the wallet; bins: a person does; hands: there is no machine, "
+            "deal with guided:."
+        ),
     ] = "board",
     operator: Annotated[
         str, typer.Option(help="Who stands at the machine: none, careful or clumsy.")

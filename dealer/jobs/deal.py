@@ -149,7 +149,15 @@ class _Session:
             dealing = self._once(record, name)
         if dealing.state is not State.COMPLETE:
             raise _given_up(dealing, name)
-        if self.kit.capabilities.kind is PocketKind.BINS and not dealing.pocketed:
+        if dealing.pocketed:
+            return
+        if self.kit.capabilities.kind is PocketKind.HANDS:
+            raise Interrupted(
+                "{wallet} is dealt, but nobody proved that it is this wallet that was filled. "
+                "fapai deal begins it again.",
+                wallet=name,
+            )
+        if self.kit.capabilities.kind is PocketKind.BINS:
             raise Interrupted(
                 "{wallet} is dealt into the bins, but nobody proved that its packets lie in its "
                 "pockets. fapai deal begins it again.",

@@ -1,23 +1,26 @@
 """What a station works with: a machine, its eye, and whoever stands at it; opened for one job."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardboards.games import Game, Seat
+from dealer.announcing import CardWanted, SeatAnnounced
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.stations import settings
+from dealer.jobs.stations import StationSettings, settings
 from dealer.operators import HallOperator, Nobody, Relay
 from dealer.questions import Operator
 from dealer.station import Core, Desk, Station
 from firmware_bridge import adjusting
-from firmware_bridge.camera import Camera
+from firmware_bridge.camera import Camera, CameraLost, Frame
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye, Reader
 from firmware_bridge.eye_view import SIMULATED, EyeView
 from firmware_bridge.machine import Capabilities, Machine
+from firmware_bridge.machines import guided
+from firmware_bridge.machines.guided import GuidedMachine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.reader.deck import Deck
@@ -25,6 +28,9 @@ from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.reader import CardReader
 
 _HALL = "sim:"
+
+_HANDS_PATIENCE = 15
+"""Frames in which a card laid by hand may not be read yet: a webcam focuses anew for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +102,23 @@ def equipment(
             "Say which machine with --machine, for example --machine serial:/dev/ttyACM0; "
             "fapai machine ports lists what is there, fapai station set remembers it."
         )
-    hall = _hall(home, url)
-    view = SIMULATED if hall or own.eye is None else replace(SIMULATED, card=own.eye)
-    read = reader() if reader else _reader(home, gear.deck or own.deck, view)
-    station = Station(clock, _operator(hall, person))
+    place = _place(home, url, gear.camera or own.camera, own, game)
+    read = reader() if reader else _reader(home, gear.deck or own.deck, place.view)
+    operator = _operator(place.hall, person)
+    station = Station(clock, operator)
     with ExitStack() as opened:
         opened.enter_context(one_core())
-        device = None if hall else own.device
-        serial = hall.endpoints.serial if hall else url
+        if url == guided.URL:
+            tell = _teller(operator, place.pockets)
+            # A deck that is being taught cannot be read yet.
+            hands = GuidedMachine(
+                station.hear, tell, clock, place.view.card, None if reader else read
+            )
+            eye = _eye_of_hands(hands, read, place.camera, station, clock, opened)
+            yield Equipment(station, hands, eye, None, place.pockets, place.view)
+            return
+        device = None if place.hall else own.device
+        serial = place.hall.endpoints.serial if place.hall else url
         machine = open_machine(serial, station.hear, clock, device)
         opened.callback(machine.close)
         if machine.capabilities.pockets < len(game.seats):
@@ -113,11 +128,72 @@ def equipment(
                 game=game.name,
                 needed=len(game.seats),
             )
-        camera = Camera(_camera_url(gear.camera or own.camera, hall), station.see)
+        camera = Camera(place.camera, station.see)
         opened.callback(camera.close)
         freshness = adjusting.freshness(machine, station.gather, clock)
-        pockets = game.seats if hall else _pockets(own.pockets, game)
-        yield Equipment(station, machine, Eye(read, freshness), hall, pockets, view)
+        eye = Eye(read, freshness)
+        yield Equipment(station, machine, eye, place.hall, place.pockets, place.view)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a machine stands: in which hall, under which camera, seen how, with which pockets."""
+
+    hall: Hall | None
+    camera: str
+    view: EyeView
+    pockets: tuple[Seat, ...]
+
+
+def _place(
+    home: Home, machine: str, camera: str | None, own: StationSettings, game: Game
+) -> _Place:
+    by_hand = machine == guided.URL
+    hall = _hall(home, (camera or "") if by_hand else machine)
+    if hall is not None:
+        return _Place(hall, hall.endpoints.camera, SIMULATED, game.seats)
+    if camera is None:
+        raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
+    if by_hand and own.eye is None:
+        raise WrongUse(
+            "Say where in the camera's picture a card is laid: fapai station set --eye "
+            "x,y,width,height, in pixels."
+        )
+    view = replace(SIMULATED, card=own.eye) if own.eye else SIMULATED
+    pockets = game.seats if by_hand else _pockets(own.pockets, game)
+    return _Place(None, camera, view, pockets)
+
+
+def _teller(operator: Operator, pockets: Sequence[Seat]) -> Callable[[guided.Cue], None]:
+    def tell(cue: guided.Cue) -> None:
+        match cue:
+            case guided.SeatCalled(step=step, pocket=pocket, again=again):
+                operator.hear(SeatAnnounced(step, pocket, pockets[pocket], again))
+            case guided.CardAwaited(step=step):
+                operator.hear(CardWanted(step))
+
+    return tell
+
+
+def _eye_of_hands(
+    hands: GuidedMachine,
+    read: Reader,
+    source: str,
+    station: Station,
+    clock: Clock,
+    opened: ExitStack,
+) -> Eye:
+    """The camera above a person's hands: the machine sees each frame first, and says when a card rests."""
+
+    def see(seen: Frame | CameraLost) -> None:
+        hands.see(seen)
+        station.see(seen)
+
+    camera = Camera(source, see)
+    opened.callback(camera.close)
+    adjusting.wait_for_frames(station.gather, clock)
+    hands.learn_empty_view()
+    return Eye(read, hands, _HANDS_PATIENCE)
 
 
 def _hall(home: Home, machine: str) -> Hall | None:
@@ -152,11 +228,3 @@ def _pockets(order: tuple[Seat, ...] | None, game: Game) -> tuple[Seat, ...]:
 def _operator(hall: Hall | None, person: Operator | None) -> Operator:
     present = person or Nobody()
     return Relay((HallOperator(hall.endpoints), present)) if hall else present
-
-
-def _camera_url(camera: str | None, hall: Hall | None) -> str:
-    if hall is not None:
-        return hall.endpoints.camera
-    if camera is None:
-        raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
-    return camera

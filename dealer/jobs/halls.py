@@ -11,6 +11,7 @@ from dealer.jobs.pictures import pictures_in
 from dealer.jobs.stations import settings
 from dealer.store.books import Books
 from firmware_bridge.machine import PocketKind
+from firmware_bridge.machines import guided
 from firmware_bridge.machines.simulated import (
     HallEndpoints,
     make_hall,
@@ -63,12 +64,16 @@ def new_hall(home: Home, name: str, order: HallOrder) -> int:
     return bring_wallets(home, SCHEME + name)
 
 
-def bring_wallets(home: Home, machine: str | None) -> int:
+def bring_wallets(home: Home, machine: str | None, camera: str | None = None) -> int:
     """Stick each registered wallet's label on a wallet of the hall, where that is not done yet; returns how many.
 
-    A machine that is no simulated one has its wallets already. Without one it is the station's own.
+    A machine that is no simulated one has its wallets already; where hands are the machine, the camera tells the hall.
+    What is None is the station's own.
     """
-    machine = machine or settings(home).machine or ""
+    own = settings(home)
+    machine = machine or own.machine or ""
+    if machine == guided.URL:
+        machine = camera or own.camera or ""
     hall = hall_of(home, machine)
     if hall is None:
         return 0

@@ -3,11 +3,12 @@
 import queue
 from dataclasses import dataclass
 
-from dealer.errors import NotThere
+from dealer.errors import NotThere, WrongUse
 from dealer.home import Home
 from dealer.jobs.halls import hall_of
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.machine import Capabilities, MachineEvent, Sense, Sensed
+from firmware_bridge.machines import guided
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.ports import Port, ports
 
@@ -62,7 +63,10 @@ def try_machine(home: Home, url: str, clock: Clock | None = None) -> Answered:
     Raises:
         MachineError, HallError: there is no machine, or another one.
         NotThere: it does not tell what it senses.
+        WrongUse: hands are no machine.
     """
+    if url == guided.URL:
+        raise WrongUse("There is no machine to try: guided: is a camera and a person.")
     clock = clock or RealClock()
     heard: queue.Queue[MachineEvent] = queue.Queue()
     hall = hall_of(home, url)

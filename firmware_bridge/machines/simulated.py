@@ -57,12 +57,14 @@ class HallEndpoints:
 class Truth:
     """What is where in a hall, and what became of each card: what the host is measured by, never what it works with.
 
-    `wallets`: by token, the faces in each pocket; `elsewhere`: the faces in the machine and lying about, by place.
+    `wallets`: by token, the faces in each pocket; `elsewhere`: the faces in the machine and lying about, by place;
+    `answers`: where hands show cards, the seconds from each card's rest to its seat heard.
     """
 
     wallets: Mapping[str, tuple[tuple[Face, ...], ...]]
     elsewhere: Mapping[str, tuple[Face, ...]]
     happened: tuple[Happened, ...]
+    answers: tuple[float, ...] = ()
 
     def pockets(self, token: str) -> tuple[CardSet, ...]:
         """The cards of the 52 in each pocket of a wallet, in the machine's order of pockets."""
@@ -156,7 +158,13 @@ def truth(endpoints: HallEndpoints) -> Truth:
         },
         {place: tuple(map(face_of, cards)) for place, cards in said["elsewhere"].items()},
         tuple(Happened(**one) for one in said["happened"]),
+        tuple(said["answers"]),
     )
+
+
+def call_out(endpoints: HallEndpoints, pocket: int) -> None:
+    """Say a pocket's seat out loud, for whoever shows cards in the hall to hear."""
+    exchange(endpoints.operator, {"do": "hear", "pocket": pocket})
 
 
 def mechanical_seconds(directory: Path, routes: Sequence[int]) -> float:

@@ -1,7 +1,7 @@
 """The hall's side door: JSON lines over TCP, for questions to the operator, for meddling, and for the truth.
 
 A request is one object: `{"ask": KIND, "facts": {…}, "choices": […]}`, or `{"do": WHAT, …}` with WHAT one of status,
-truth, meddle, stick. The answer is one object; `{"error": TEMPLATE, "facts": {…}}` when it cannot be done.
+truth, meddle, stick, hear. The answer is one object; `{"error": TEMPLATE, "facts": {…}}` when it cannot be done.
 """
 
 import json
@@ -136,5 +136,8 @@ def respond(hall: Hall, message: Message) -> Message:
         return {}
     if do == "stick":
         hall.stick([Label(**label) for label in message["labels"]])
+        return {}
+    if do == "hear":
+        hall.hear(int(message["pocket"]))
         return {}
     raise HallError("The hall knows no request “{what}”.", what=do)

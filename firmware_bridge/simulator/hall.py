@@ -13,15 +13,18 @@ import numpy as np
 from cardboards.cards import PACK
 from firmware_bridge.clock import Clock
 from firmware_bridge.errors import HallError
+from firmware_bridge.machine import PocketKind
 from firmware_bridge.simulator.device import Board, Device
 from firmware_bridge.simulator.faces import Face, face_code, face_of
 from firmware_bridge.simulator.hall_store import HallStore
+from firmware_bridge.simulator.hand_feeder import HandFeeder
 from firmware_bridge.simulator.hands import Hands
 from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.mechanism import Mechanism
 from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody, Person
 from firmware_bridge.simulator.pen import Picture
 from firmware_bridge.simulator.scene import Light, Scene, Sight
+from firmware_bridge.simulator.showing import Showing, Slips
 from firmware_bridge.simulator.things import PhysicalCard
 from firmware_bridge.simulator.world import World
 
@@ -37,6 +40,11 @@ _HIRES: Mapping[str, Hire] = {
     "none": lambda _world, _hands, _chance: Nobody(),
     "careful": lambda world, hands, _chance: Careful(world, hands),
     "clumsy": Clumsy,
+}
+
+_SLIPS: Mapping[str, Callable[[], Slips]] = {
+    "careful": Slips,
+    "clumsy": lambda: Slips(wrong_pocket=0.02, again=0.05, two=0.01, pause=0.02),
 }
 
 
@@ -83,8 +91,8 @@ class Hall:
             self.world, self.settings.pockets, self.settings.rate, self._chance, self._landed
         )
         self.hands = Hands(self.world, self.mechanism, self._chance)
-        hire = hire or _HIRES[self.settings.operator]
-        self._person = hire(self.world, self.hands, self._chance)
+        self.showing = Showing(self.world, self._chance, 1.0 / self.settings.rate)
+        self._person = self._hired(hire)
         self._job = store.remembered("job")
         self._device = self._power_on()
 
@@ -97,13 +105,16 @@ class Hall:
     def run(self, received: bytes = b"") -> None:
         """Let happen all that is due by now, and give the firmware what came over the line."""
         with self._lock:
-            self._sent += self._device.run(self._clock.now(), received)
+            now = self._clock.now()
+            self._sent += self._device.run(now, received)
+            self.showing.advance(now)
             self._save()
 
     def next_event(self) -> float | None:
         """When something happens by itself, by the clock."""
         with self._lock:
-            return self._device.next_event()
+            times = (self._device.next_event(), self.showing.next_event())
+            return min((time for time in times if time is not None), default=None)
 
     def take_sent(self) -> bytes:
         """What the firmware has sent since the last call."""
@@ -133,7 +144,8 @@ class Hall:
         """What the camera catches now."""
         with self._lock:
             now = self._clock.now()
-            return Exposure(self.mechanism.sight(now), self.mechanism.mark, self.mechanism.lamp)
+            sight = self.showing.sight(now) or self.mechanism.sight(now)
+            return Exposure(sight, self.mechanism.mark, self.mechanism.lamp)
 
     def restart(self) -> None:
         """The power goes and comes back (F24): motion stops where it is, the boot id is another."""
@@ -150,6 +162,10 @@ class Hall:
         """A question to whoever stands at the machine."""
         reply = self.act(lambda: self._person.answer(kind, facts, choices))
         return {"choice": reply.choice, "text": reply.text}
+
+    def hear(self, pocket: int) -> None:
+        """A seat is called out loud: whoever shows cards there hears it."""
+        self.act(lambda: self.showing.hear(pocket, self._clock.now()))
 
     def stick(self, labels: Iterable[Label]) -> None:
         """Each label is stuck on a new wallet; a new pack lies with it."""
@@ -171,6 +187,7 @@ class Hall:
                 ],
                 "elsewhere": self._elsewhere(),
                 "happened": [asdict(one) for one in self.world.happened],
+                "answers": list(self.showing.answers),
             }
 
     def scene(self) -> Scene:
@@ -187,6 +204,14 @@ class Hall:
         with self._lock:
             self._save()
             self._store.close()
+
+    def _hired(self, hire: Hire | None) -> Person:
+        settings = self.settings
+        if hire is None and settings.pockets is PocketKind.HANDS and settings.operator != "none":
+            self.showing.slips = _SLIPS[settings.operator]()
+            return HandFeeder(self.world, self.hands, self.showing, self._clock)
+        hire = hire or _HIRES[settings.operator]
+        return hire(self.world, self.hands, self._chance)
 
     def _stick(self, labels: Iterable[Label]) -> None:
         last = max((card.pack for card in self.world.cards.values()), default=0)

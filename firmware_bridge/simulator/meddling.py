@@ -195,6 +195,10 @@ def _slow(hall: Hall, facts: Facts) -> None:
     hall.mechanism.troubles.slip = _number(facts, "times", 3)
 
 
+def _misput(hall: Hall, _facts: Facts) -> None:
+    hall.showing.slips.misput_next = True
+
+
 def _button(hall: Hall, _facts: Facts) -> None:
     hall.press_button()
 
@@ -245,6 +249,9 @@ TROUBLES = {
     "jam": Trouble("M07", says("a card gets stuck"), _jam),
     "slow": Trouble("M08", says("the feed roller slips"), _slow),
     "stray": Trouble("F34", says("a card falls into the next pocket"), _stray),
+    "misput": Trouble(
+        "M13", says("a person puts the next card into another pocket than they hear"), _misput
+    ),
     "button": Trouble("", says("somebody presses the start button"), _button),
     "restart": Trouble("F24", says("the machine loses its power and starts again"), _restart),
     "card-at-boot": Trouble(

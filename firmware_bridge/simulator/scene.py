@@ -51,6 +51,13 @@ class Placement:
         )
 
     @classmethod
+    def laid(cls, chance: random.Random, *, turned: bool = False) -> "Placement":
+        """How a person lays a card against two stops: within 1.5 mm and 3°."""
+        return cls(
+            chance.uniform(-1.5, 1.5), chance.uniform(-1.2, 1.5), chance.uniform(-3.0, 3.0), turned
+        )
+
+    @classmethod
     def held(cls, chance: random.Random) -> "Placement":
         """How a person holds a label under the camera: within 2 mm and 6°."""
         return cls(chance.uniform(-2.0, 2.0), chance.uniform(-1.5, 1.5), chance.uniform(-6.0, 6.0))
@@ -60,13 +67,15 @@ class Placement:
 class CardSeen:
     """A card at the eye.
 
-    `away`: mm above its place, below when negative; `smear`: mm that it moves while the shutter is open.
+    `away`: mm above its place, below when negative; `smear`: mm that it moves while the shutter is open; `hand`: mm
+    that a hand reaches in from the right, over the card.
     """
 
     face: Face
     placement: Placement = Placement()
     away: float = 0.0
     smear: float = 0.0
+    hand: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,8 @@ class Scene:
         image = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         image[:VIEW_HEIGHT] = self._view(sight)
         view = image[:VIEW_HEIGHT]
+        if isinstance(sight, CardSeen) and sight.hand:
+            _draw_hand(view, sight.hand, sight.away)
         if isinstance(sight, CardSeen) and sight.smear:
             view[:] = cv2.blur(view, (1, 1 + round(sight.smear * PIXELS_A_MM)))
         if self._light.blur > 0:
@@ -187,7 +198,7 @@ class Scene:
 
 
 def _moves(sight: Sight) -> bool:
-    return isinstance(sight, CardSeen) and (sight.away != 0.0 or sight.smear != 0.0)
+    return isinstance(sight, CardSeen) and bool(sight.away or sight.smear or sight.hand)
 
 
 @lru_cache(maxsize=1)
@@ -231,6 +242,19 @@ def _move(sheet: Picture, scale: float, angle: float, middle: Point) -> NDArray[
     return np.array(
         [[cos, -sin, middle[0] - cos * x + sin * y], [sin, cos, middle[1] - sin * x - cos * y]]
     )
+
+
+def _draw_hand(view: Picture, reach: float, away: float) -> None:
+    """A thumb and a finger that reach in from the right edge, and go up and down with the card."""
+    for row, longer in ((15.0, 0.0), (27.0, 6.0)):
+        down = round(PIXELS_A_MM * (row - away))
+        tip = (round(WIDTH - PIXELS_A_MM * (reach + longer)), down)
+        root = (WIDTH + 80, down + 20)
+        cv2.line(view, root, tip, _SHADE, 78, cv2.LINE_AA)
+        cv2.line(view, root, tip, _SKIN, 66, cv2.LINE_AA)
+
+
+_SKIN, _SHADE = (142, 168, 214), (70, 84, 112)
 
 
 @lru_cache(maxsize=4)

@@ -60,6 +60,7 @@ def test_a_wallets_life_from_label_to_clearing():
 def test_m13_a_board_in_the_bins_is_not_dealt_before_its_packets_are_pocketed():
     accepted = walked(Wallet("FP1A", NAME), EntryKind.WALLET_BOUND, EntryKind.WALLET_ACCEPTED)
     assert step_of(EntryKind.BOARD_COMPLETE, {"in_bins": True}) is None
+    assert step_of(EntryKind.BOARD_COMPLETE, {"by_hand": True}) is None
     assert step_of(EntryKind.BOARD_COMPLETE, {}) is EntryKind.BOARD_COMPLETE
     assert walked(accepted, EntryKind.POCKETED).content is Content.DEALT
 

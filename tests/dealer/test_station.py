@@ -25,12 +25,13 @@ from dealer.signals import (
     TimedOut,
     Timer,
     TokenSeen,
+    Withdraw,
     Write,
 )
 from dealer.station import Desk, Scan, Station
 from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.eye import Eye
-from firmware_bridge.machine import Landed, Route
+from firmware_bridge.machine import Landed, Route, Settled
 from firmware_bridge.reader.readings import Reading
 from tests.dealer.plays import BOARD
 
@@ -240,3 +241,16 @@ def test_frames_can_be_gathered_without_losing_an_event():
     core = Script([])
     station.run(core, Machine([]), Eye(Says(ACE), Fresh()), Desk(print))
     assert core.heard == [Landed(1, 0, 0.0)]
+
+
+def test_a_question_is_withdrawn_when_what_happened_has_answered_it():
+    withdrawn = []
+
+    class Told(Person):
+        def withdraw(self):
+            withdrawn.append(len(core.heard))
+            super().withdraw()
+
+    core = Script([Ask(QUESTION)], {Settled: [Withdraw()]})
+    run(core, Told("silent"), before=lambda station: station.hear(Settled(1, None, 0.0)))
+    assert withdrawn == [0, 1, 1]  # as it is asked, by the core, and at the end
