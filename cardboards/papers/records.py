@@ -54,7 +54,7 @@ def print_records(sheets: Sequence[RecordSheet], language: Language, created: da
                 paper.sheet()
                 _write_heading(paper, sheet, f"{number}/{len(pages)}")
                 for place, record in enumerate(records):
-                    _write_board(paper, GRID.cell(place).inset(1), record.board)
+                    write_board(paper, GRID.cell(place).inset(1), record.board)
         return paper.finish()
 
 
@@ -82,7 +82,8 @@ def _write_heading(paper: Paper, sheet: RecordSheet, page: str) -> None:
     paper.write(left, sheet.session, 11, align=Align.LEFT, smallest=6.5)
 
 
-def _write_board(paper: Paper, cell: Box, board: Board) -> None:
+def write_board(paper: Paper, cell: Box, board: Board) -> None:
+    """One board with its compass; in 华牌 with who was dealt the scoring cards. Made for a cell of 90 × 60 mm."""
     paper.frame(cell, thickness=0.2, corner=1.5)
     row = _HAND_HEIGHT + 1.2
     north, centre, south = (

@@ -1,12 +1,13 @@
 """`fapai print …`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from cardboards.games import Seat
 from cardboards.language import says
+from dealer.cli import hall_papers
 from dealer.cli.options import (
     As,
     BoardNumbers,
@@ -17,15 +18,17 @@ from dealer.cli.options import (
     person,
     screen_of,
 )
-from dealer.cli.screen import Screen
+from dealer.cli.printed import tell_papers
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.people import Role
 
-if TYPE_CHECKING:
-    from dealer.jobs.papers import Papers
-
 app = typer.Typer(no_args_is_help=True)
+app.command()(hall_papers.hall)
+app.command("making-sheets")(hall_papers.making_sheets)
+app.command()(hall_papers.referee)
+app.command("blank-cards")(hall_papers.blank_cards)
+app.command()(hall_papers.conversions)
 
 _PAPERS = Path("papers")
 _STAFF = Role.DEALING_STAFF
@@ -54,7 +57,7 @@ def labels(
     order = job.PrintOrder(
         out, boards=chosen(boards), set_name=set_name, copy=copy, game=game, stickers=stickers
     )
-    return _tell(
+    return tell_papers(
         screen, job.print_wallet_labels(Home.open(), order, screen.language, person(_STAFF))
     )
 
@@ -86,7 +89,9 @@ def hand_cards(
         reprint=reprint,
         reason=reason,
     )
-    return _tell(screen, job.print_wallet_cards(Home.open(), order, screen.language, person(role)))
+    return tell_papers(
+        screen, job.print_wallet_cards(Home.open(), order, screen.language, person(role))
+    )
 
 
 @app.command()
@@ -103,7 +108,9 @@ def records(
 
     screen = screen_of(context)
     order = job.PrintOrder(out, event, chosen(boards), reason=reason)
-    return _tell(screen, job.print_hand_records(Home.open(), order, screen.language, person(role)))
+    return tell_papers(
+        screen, job.print_hand_records(Home.open(), order, screen.language, person(role))
+    )
 
 
 @app.command("mat")
@@ -139,20 +146,7 @@ def print_all(
 
     screen = screen_of(context)
     order = job.PrintOrder(out, event, chosen(boards))
-    return _tell(screen, job.print_all(Home.open(), order, screen.language, person(_STAFF)))
-
-
-def _tell(screen: Screen, papers: "Papers") -> int:
-    from dealer.jobs.papers import RULE
-
-    for paper in papers.printed:
-        screen.line({"type": "paper", **paper.as_json()})
-        screen.say(says("{file} is ready. Print it at 100 %, on A4.", file=paper.file))
-    if any(paper.shows_cards for paper in papers.printed):
-        screen.note(RULE)
-    for why in papers.left_out:
-        screen.note(says("Not printed: {why}", why=why))
-    return screen.result(papers.as_json())
+    return tell_papers(screen, job.print_all(Home.open(), order, screen.language, person(_STAFF)))
 
 
 def _seat(name: str | None) -> Seat | None:

@@ -113,8 +113,8 @@ def print_hand_records(home: Home, order: PrintOrder, language: Language, person
 
 def print_photo_mat(out: Path, size: MatSize, language: Language) -> Papers:
     """The mat that a wallet's hands are photographed on."""
-    pdf = print_mat(_MATS[size], language, _now())
-    return Papers((Printed(_save(out / "mat.pdf", pdf), len(_MATS[size]), shows_cards=False),))
+    pdf = print_mat(_MATS[size], language, now_here())
+    return Papers((Printed(save_pdf(out / "mat.pdf", pdf), len(_MATS[size]), shows_cards=False),))
 
 
 def print_all(home: Home, order: PrintOrder, language: Language, person: Person) -> Papers:
@@ -148,8 +148,8 @@ def _labels(books: Books, order: PrintOrder, language: Language, person: Person)
         for one in wallets
     ]
     made = print_stickers if order.stickers else print_labels
-    pdf = made(labels, language, _now())
-    file = _save(order.out / ("stickers.pdf" if order.stickers else "labels.pdf"), pdf)
+    pdf = made(labels, language, now_here())
+    file = save_pdf(order.out / ("stickers.pdf" if order.stickers else "labels.pdf"), pdf)
     facts = {"paper": file.stem, "count": len(labels), "reprint": order.reprint}
     books.note(Entry(EntryKind.PRINTED, facts), About(actor=person.actor))
     return Printed(file, len(labels), shows_cards=False)
@@ -176,7 +176,7 @@ def _hand_cards(books: Books, order: PrintOrder, language: Language, person: Per
     reveal = {"what": "hand cards", "boards": boards, "reason": order.reason}
     about = About(event=event.id, actor=person.actor)
     books.note(Entry(EntryKind.REVEALED, reveal), about)
-    file = _save(order.out / "hand-cards.pdf", print_hand_cards(cards, language, _now()))
+    file = save_pdf(order.out / "hand-cards.pdf", print_hand_cards(cards, language, now_here()))
     facts = {"paper": file.stem, "boards": boards, "count": len(cards), "reprint": order.reprint}
     books.note(Entry(EntryKind.PRINTED, facts), about)
     return Printed(file, len(cards), shows_cards=True)
@@ -203,11 +203,11 @@ def _records(books: Books, order: PrintOrder, language: Language, person: Person
     if early:
         reveal = {"what": "hand records", "boards": boards, "reason": order.reason}
         books.note(Entry(EntryKind.REVEALED, reveal), about)
-    released = _local(event.released) if event.released else _now()
+    released = _local(event.released) if event.released else now_here()
     sheet = RecordSheet(
         event.name, "", order.set_name or "", released, books.prints(event, "records") + 1, records
     )
-    file = _save(order.out / "records.pdf", print_records([sheet], language, _now()))
+    file = save_pdf(order.out / "records.pdf", print_records([sheet], language, now_here()))
     facts = {"paper": file.stem, "boards": boards, "count": len(records), "reprint": order.reprint}
     books.note(Entry(EntryKind.PRINTED, facts), about)
     return Printed(file, len(records), shows_cards=True)
@@ -264,7 +264,12 @@ def _game(books: Books, order: PrintOrder) -> Game:
     return played.pop() if len(played) == 1 else HUAPAI
 
 
-def _save(file: Path, pdf: bytes) -> Path:
+def save_pdf(file: Path, pdf: bytes) -> Path:
+    """Write a paper, whole or not at all; returns the file.
+
+    Raises:
+        WrongUse: it cannot be written.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         unfinished = file.with_suffix(".new")
@@ -280,7 +285,8 @@ def _save(file: Path, pdf: bytes) -> Path:
     return file
 
 
-def _now() -> datetime:
+def now_here() -> datetime:
+    """The time of day, as the hall's clock shows it."""
     return datetime.now(UTC).astimezone()
 
 

@@ -42,27 +42,66 @@ class Hands:
 
 def hands(movement: Movement) -> tuple[Hands, ...]:
     """For every meeting, by round and table: whom its wallets come from and go to."""
-    before: dict[tuple[Wallet, Stop], int | None] = {}
-    after: dict[tuple[Wallet, Stop], int | None] = {}
-    for wallet, stops in routes(movement).items():
-        for index, stop in enumerate(stops):
-            before[wallet, stop] = stops[index - 1].table if index else None
-            after[wallet, stop] = stops[index + 1].table if index + 1 < len(stops) else None
+    before, after = _neighbours(movement)
     return tuple(
         Hands(number, one, _by_table(number, one, before), _by_table(number, one, after))
         for number, one in sorted(movement.meetings, key=lambda item: (item[0], item[1].table))
     )
 
 
+_Neighbours = dict[tuple[Wallet, Stop], int | None]
+
+
+def _neighbours(movement: Movement) -> tuple[_Neighbours, _Neighbours]:
+    """For each wallet at each of its stops, the table before and the table after."""
+    before: _Neighbours = {}
+    after: _Neighbours = {}
+    for wallet, stops in routes(movement).items():
+        for index, stop in enumerate(stops):
+            before[wallet, stop] = stops[index - 1].table if index else None
+            after[wallet, stop] = stops[index + 1].table if index + 1 < len(stops) else None
+    return before, after
+
+
 def _by_table(
-    number: int, meeting: Meeting, neighbours: Mapping[tuple[Wallet, Stop], int | None]
+    number: int, meeting: Meeting, neighbours: _Neighbours, only: int | None = None
 ) -> tuple[tuple[int | None, tuple[int, ...]], ...]:
     found: dict[int | None, list[int]] = defaultdict(list)
     for index, part in enumerate(meeting.parts, 1):
-        for board in part:
+        for board in part if only in (None, index) else ():
             stop = Stop(number, index, meeting.table)
             found[neighbours[(board, meeting.copy), stop]].append(board)
     return tuple((table, tuple(boards)) for table, boards in found.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One part of a round at a table: its boards, which tables they come from and go to (None: the staff)."""
+
+    round: int
+    part: int
+    meeting: Meeting
+    boards: tuple[int, ...]
+    taken_from: tuple[tuple[int | None, tuple[int, ...]], ...]
+    passed_to: tuple[tuple[int | None, tuple[int, ...]], ...]
+
+
+def turns(movement: Movement) -> tuple[Turn, ...]:
+    """All turns, by round, part and table."""
+    before, after = _neighbours(movement)
+    found = [
+        Turn(
+            number,
+            part,
+            one,
+            boards,
+            _by_table(number, one, before, part),
+            _by_table(number, one, after, part),
+        )
+        for number, one in movement.meetings
+        for part, boards in enumerate(one.parts, 1)
+    ]
+    return tuple(sorted(found, key=lambda turn: (turn.round, turn.part, turn.meeting.table)))
 
 
 def copies_of(movement: Movement) -> dict[int, int]:
