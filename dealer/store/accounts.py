@@ -1,11 +1,11 @@
 """Accounts: who may sign in, in which roles, and what is kept of passwords, PINs and one-time codes."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dealer.passwords import key_of
-from dealer.people import Right, Role, may
+from dealer.people import Account, Role
 from dealer.store.accounts_file import AccountsFile
 
 CODE_LASTS_S = 7 * 24 * 3600.0
@@ -15,27 +15,12 @@ COLUMNS = "accounts.name, accounts.roles, accounts.plays, accounts.password IS N
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """Somebody who may sign in. `plays`: ids of events; `claimed`: has chosen a password and a PIN."""
-
-    name: str
-    roles: frozenset[Role]
-    plays: frozenset[str] = frozenset()
-    claimed: bool = False
-
-    @property
-    def appoints(self) -> bool:
-        """Whether this account can make referees; there has to be one that can."""
-        return self.claimed and may(self.roles, Right.APPOINT_REFEREES)
-
-
-@dataclass(frozen=True, slots=True)
 class Kept:
     """The hashes of an account; `code` only while it is good."""
 
-    password: str | None = None
-    pin: str | None = None
-    code: str | None = None
+    password: str | None = field(default=None, repr=False)
+    pin: str | None = field(default=None, repr=False)
+    code: str | None = field(default=None, repr=False)
 
 
 class Accounts:
