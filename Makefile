@@ -7,6 +7,8 @@ packages := cardboards firmware_bridge dealer
 BOARDS := 1000
 SEED := 1
 STEPS := 100000
+CRASHES := 4
+CUTS := 50
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check format bench chaos env lock clean
@@ -38,8 +40,8 @@ fuzz: $(ready) ## search ten minutes for bytes that break a reader of deal files
 	$(python) -m pip install --quiet atheris==3.0.0
 	$(python) -m fuzz.files .fuzz -max_total_time=600
 
-chaos: $(ready) ## bad luck by the thousand  (BOARDS=100000 SEED=1, and STEPS of the link)
-	$(python) -m chaos --boards $(BOARDS) --seed $(SEED) --steps $(STEPS)
+chaos: $(ready) ## bad luck by the thousand  (BOARDS=100000 SEED=1, STEPS of the link; CRASHES=109 CUTS=9999: at every step)
+	$(python) -m chaos --boards $(BOARDS) --seed $(SEED) --steps $(STEPS) --crashes $(CRASHES) --cuts $(CUTS)
 
 env: $(ready) ## make or update .venv
 $(ready): requirements/dev.txt pyproject.toml tools/env.sh

@@ -1,4 +1,5 @@
-"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, a link under loss, wallets in a hall; ends with a JSON line.
+"""`make chaos BOARDS=100000 SEED=1`: evenings of bad luck, a link under loss, wallets in a hall, hosts that are killed,
+power that goes; ends with a JSON line.
 
 Exit 1 when anything happened that must never happen; each such evening is printed with the seed that makes it again:
 `python -m chaos --evening 1/4711`.
@@ -10,12 +11,17 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterator
+from typing import TypeVar
 
 from chaos.campaign import LinkTally, link_part
-from chaos.evening import BOARDS, Evening, evenings
+from chaos.crash import BOARDS as BOARDS_OF_A_SESSION
+from chaos.crash import CrashTally, killed_twice, steps_of_a_board
+from chaos.evening import BOARDS, evenings, play
 from chaos.floor import FloorTally, waves
+from chaos.power import PowerTally, power_cuts, recorded
 from chaos.tally import Tally
 
+T = TypeVar("T", LinkTally, FloorTally, CrashTally, PowerTally)
 CHUNK = 20
 
 
@@ -23,7 +29,7 @@ def main() -> int:
     """Run what was asked for; 0 when nothing happened that must not."""
     asked = _asked()
     if asked.evening:
-        tally = Evening(asked.evening).run()
+        tally = play(asked.evening)
         print(*tally.failures, sep="\n")
         print(tally)
         return bool(tally.failures)
@@ -32,8 +38,12 @@ def main() -> int:
     with workers.Pool(asked.workers) as pool:
         boards = _boards(pool.imap_unordered(evenings, _seeds(asked.seed, asked.boards)), asked)
     with workers.Pool(asked.workers) as pool:
-        steps = _steps(pool.imap_unordered(link_part, _links(asked.seed, asked.steps)))
-        floor = _floor(pool.imap_unordered(waves, _waves(asked.seed, asked.waves)))
+        links, halls = _links(asked.seed, asked.steps), _waves(asked.seed, asked.waves)
+        crashes, cuts = _crashes(asked.seed, asked.crashes), _cuts(asked.seed, asked.cuts)
+        steps = _summed(LinkTally(), pool.imap_unordered(link_part, links))
+        floor = _summed(FloorTally(), pool.imap_unordered(waves, halls))
+        crashed = _summed(CrashTally(), pool.imap_unordered(killed_twice, crashes))
+        power = _summed(PowerTally(), pool.imap_unordered(power_cuts, cuts))
     print(
         json.dumps(
             {
@@ -41,11 +51,13 @@ def main() -> int:
                 **_figures(boards),
                 "link": steps.as_json() if asked.steps else None,
                 "custody": floor.as_json(),
+                "crashes": crashed.as_json(),
+                "power": power.as_json(),
                 "seconds": round(time.monotonic() - began, 1),
             }
         )
     )
-    return bool(boards.failures or steps.failures or floor.failures)
+    return any(tally.failures for tally in (boards, steps, floor, crashed, power))
 
 
 def _asked() -> argparse.Namespace:
@@ -53,6 +65,10 @@ def _asked() -> argparse.Namespace:
     words.add_argument("--boards", type=int, default=1000)
     words.add_argument("--steps", type=int, default=0, help="steps of the link's campaign")
     words.add_argument("--waves", type=int, default=100, help="waves of wallets in a hall")
+    words.add_argument(
+        "--crashes", type=int, default=4, help="sessions; 109 kill at every step of a journal"
+    )
+    words.add_argument("--cuts", type=int, default=50, help="power cuts; 9999: at every write")
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--minutes", type=float, default=60.0, help="stop then, and say how many")
@@ -98,6 +114,8 @@ def _figures(tally: Tally) -> dict[str, object]:
         "unreadable": tally.unreadable,
         "given_up": tally.given_up,
         "sessions": tally.sessions,
+        "in_real_books": tally.kept,
+        "broken_books": len(tally.broken_books),
         "by_fault": dict(tally.faults.most_common()),
     }
 
@@ -113,17 +131,23 @@ def _waves(seed: int, count: int) -> Iterator[list[str]]:
         yield [f"{seed}/wave/{number}" for number in range(first, min(first + CHUNK, count))]
 
 
-def _floor(parts: Iterator[FloorTally]) -> FloorTally:
-    tally = FloorTally()
-    for part in parts:
-        for failure in part.failures:
-            print(failure, file=sys.stderr)
-        tally.add(part)
-    return tally
+def _crashes(seed: int, count: int) -> Iterator[tuple[str, int, int]]:
+    for step in _spread(count, steps_of_a_board(str(seed)) if count else 0):
+        yield str(seed), BOARDS_OF_A_SESSION, step + 1
 
 
-def _steps(parts: Iterator[LinkTally]) -> LinkTally:
-    tally = LinkTally()
+def _cuts(seed: int, count: int) -> Iterator[tuple[str, int, int]]:
+    for step in _spread(count, len(recorded(str(seed)).steps) if count else 0):
+        yield str(seed), step, step + 1
+
+
+def _spread(count: int, steps: int) -> Iterator[int]:
+    """So many of the steps, all of them at most, evenly."""
+    for number in range(min(count, steps)):
+        yield number * steps // min(count, steps)
+
+
+def _summed(tally: T, parts: Iterator[T]) -> T:
     for part in parts:
         for failure in part.failures:
             print(failure, file=sys.stderr)

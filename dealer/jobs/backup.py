@@ -18,6 +18,7 @@ from dealer.errors import StoreError, WrongUse
 from dealer.home import Home
 from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
+from dealer.store.durable import put_in_place
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Keys, Seal
 
@@ -61,7 +62,7 @@ def back_up(home: Home, file: Path) -> Backup:
                 shutil.copy(settings, folder)
             unfinished.touch(mode=0o600)
             _pack(folder, unfinished, made)
-        unfinished.replace(file)
+        put_in_place(unfinished, file)
     except OSError as error:
         unfinished.unlink(missing_ok=True)
         raise StoreError(

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from dealer.entries import About
 from dealer.errors import StoreError
+from dealer.store.durable import put_in_place
 
 VERSION = 1
 _BUSY = 10.0
@@ -101,7 +102,7 @@ def begin(path: Path, journal: str, station: str) -> None:
         connection.executescript(_SCHEMA)
         connection.execute("INSERT INTO journal VALUES (?, ?, ?)", (journal, station, VERSION))
     unfinished.chmod(0o600)
-    unfinished.replace(path)
+    put_in_place(unfinished, path)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from dealer.errors import NotPermitted, StoreError
+from dealer.store.durable import put_in_place
 from firmware_bridge.locks import Lock
 
 HOUSE = "house"
@@ -72,9 +73,8 @@ class Keys:
             os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w"
         ) as file:
             json.dump(content, file)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(self._file(name))
+        # Nothing is sealed with a key that a power cut could take.
+        put_in_place(unfinished, self._file(name))
 
     def _read(self, name: str) -> bytes:
         try:
