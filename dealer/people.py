@@ -1,6 +1,7 @@
 """Roles, rights, and the one table of who may what (design.md §8; rules.md §6.2)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 
 from cardboards.language import Saying, says
@@ -105,6 +106,29 @@ def role_for(roles: Iterable[Role], right: Right, *, plays: bool = False) -> Rol
         return None
     held = frozenset(roles)
     return next((role for role in Role if role in held and right in RIGHTS[role]), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who may sign in. `plays`: ids of events; `claimed`: has chosen a password and a PIN."""
+
+    name: str
+    roles: frozenset[Role]
+    plays: frozenset[str] = frozenset()
+    claimed: bool = False
+
+    @property
+    def appoints(self) -> bool:
+        """Whether this account can make referees; there has to be one that can."""
+        return self.claimed and may(self.roles, Right.APPOINT_REFEREES)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramToken:
+    """A token of a program: what it is called, and the role that it acts in."""
+
+    name: str
+    role: Role
 
 
 _ROLES = {

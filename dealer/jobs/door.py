@@ -55,10 +55,7 @@ class Claim:
 
 
 class Door:
-    """One for a server; may be used from several threads.
-
-    `first_code`: the one-time code by which the chief referee makes the first account; None when there is one.
-    """
+    """One for a server; may be used from several threads."""
 
     def __init__(self, home: Home, file: AccountsFile, hashes: Hashes, clock: Clock) -> None:
         self._home = home
@@ -70,7 +67,7 @@ class Door:
         self._clock = clock
         self._turn = threading.Lock()
         self._entries, self._pins = Attempts(), Attempts()
-        self.first_code = None if self._has_chief() else new_code(secrets.randbelow)
+        self._first = new_code(secrets.randbelow)
 
     @classmethod
     def open(cls, home: Home, clock: Clock | None = None) -> "Door":
@@ -81,6 +78,12 @@ class Door:
         """
         hashes = Hashes(Keys(home.keys))
         return cls(home, AccountsFile.open(home.accounts), hashes, clock or RealClock())
+
+    @property
+    def first_code(self) -> str | None:
+        """The one-time code by which the chief referee makes the first account; None when there is one."""
+        has_chief = any(account.appoints for account in self._accounts.all())
+        return None if has_chief else self._first
 
     def sign_in(self, name: str, password: str, address: str) -> SignedIn:
         """Begin a session. `address`: where the request comes from.
@@ -108,8 +111,6 @@ class Door:
         password = self._choose(
             name, chosen, address, lambda: self._claimed(name, kept if invited else None)
         )
-        if self._has_chief():
-            self.first_code = None
         self._succeeded(self._entries, admission, name, address)
         return self._begin(name, password)
 
@@ -166,9 +167,6 @@ class Door:
         """Close the file of accounts."""
         self._file.close()
 
-    def _has_chief(self) -> bool:
-        return any(account.appoints for account in self._accounts.all())
-
     def _is_first(self, code: str) -> bool:
         first = self.first_code
         return first is not None and hmac.compare_digest(code.encode(), code_of(first).encode())
@@ -176,7 +174,7 @@ class Door:
     def _claimed(self, name: str, code: str | None) -> Account:
         """The account that is claimed: whose code this still is, or the first of all."""
         account = self._accounts.one(name)
-        if code is None and account is None and not self._has_chief():
+        if code is None and account is None and self.first_code is not None:
             return Account(name, frozenset({Role.CHIEF_REFEREE}))
         if code is None or account is None or self._accounts.kept(name).code != code:
             raise _not_invited()

@@ -2,11 +2,10 @@
 
 import hashlib
 import secrets
-from dataclasses import dataclass
 
 from dealer.passwords import key_of
-from dealer.people import Role
-from dealer.store.accounts import COLUMNS, Account, account_in
+from dealer.people import Account, ProgramToken, Role
+from dealer.store.accounts import COLUMNS, account_in
 from dealer.store.accounts_file import AccountsFile
 
 IDLE_S = 2 * 3600.0
@@ -68,14 +67,6 @@ class Sessions:
     def end(self, session: str) -> None:
         """End a session."""
         self._file.rows("DELETE FROM sessions WHERE hash = ?", _hash(session))
-
-
-@dataclass(frozen=True, slots=True)
-class ProgramToken:
-    """A token of a program: what it is called, and the role that it acts in."""
-
-    name: str
-    role: Role
 
 
 class Tokens:

@@ -10,11 +10,11 @@ from nicegui import ui
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse
 
-from dealer.web import home, sign_in
+from dealer.web import home, people, sign_in
 from dealer.web.console import Console
 from dealer.web.origins import OwnPagesOnly
 
-PAGES = (home, sign_in)
+PAGES = (home, people, sign_in)
 """Each module is a page; those whose room is listed stand at the top in this order."""
 
 _ASSETS = Path(str(resources.files("dealer.web"))) / "assets"
@@ -24,6 +24,7 @@ _RECONNECT_S = 5.0
 """So long a page that lost its connection is kept; a browser notices within about six seconds."""
 _HEAD = """
 <link rel="stylesheet" href="/assets/console.css">
+<link rel="stylesheet" href="/assets/people.css">
 <script defer src="/assets/console.js"></script>
 <script defer src="/assets/forms.js"></script>
 """

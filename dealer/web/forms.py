@@ -49,9 +49,10 @@ def field(
     visit: Visit, name: str, saying: Saying, kind: str, complete: str, hint: Saying | None = None
 ) -> None:
     """A field: `kind` as HTML's `type`, `complete` as its `autocomplete`, so that a browser can keep a password."""
-    with ui.element("label").classes("field"):
-        ui.label(visit.say(saying)).classes("field-name")
-        found = ui.element("input").props("required autocapitalize=none spellcheck=false")
+    with ui.element("div").classes("field"):
+        with ui.element("label").classes("field"):
+            ui.label(visit.say(saying)).classes("field-name")
+            found = ui.element("input").props("required autocapitalize=none spellcheck=false")
         found.props.update({"name": name, "type": kind, "autocomplete": complete})
         if complete == "off" and kind == "password":
             found.props("inputmode=numeric")

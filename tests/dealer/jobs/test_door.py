@@ -121,8 +121,10 @@ def test_the_first_code_is_good_once_and_another_at_each_start(house):
 def test_two_who_have_the_first_code_make_one_account(house):
     """The code of another server on the same home is worth nothing once somebody is chief referee."""
     other = house.opened()
+    code = other.first_code
     house.first()
-    refusal(other.claim, Claim("李强", other.first_code, PASSWORD, PIN), HERE)
+    assert other.first_code is None
+    refusal(other.claim, Claim("李强", code, PASSWORD, PIN), HERE)
     other.close()
     assert [account.name for account in people(house.home)] == ["张敏"]
 

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.errors import StoreError
-from dealer.people import Role
-from dealer.store.accounts import CODE_LASTS_S, Account, Accounts, Kept
+from dealer.people import Account, ProgramToken, Role
+from dealer.store.accounts import CODE_LASTS_S, Accounts, Kept
 from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.hashes import CODE, PASSWORD, PIN, Hashes
 from dealer.store.secrets import Keys
-from dealer.store.sessions import IDLE_S, LASTS_S, ProgramToken, Sessions, Tokens, alive
+from dealer.store.sessions import IDLE_S, LASTS_S, Sessions, Tokens, alive
 
 WANG = Account("王芳", frozenset({Role.REFEREE}))
 
