@@ -39,6 +39,7 @@ class EntryKind(Enum):
     POCKET_READ = "pocket_read"
     VERIFIED = "verified"
     CAPTURED = "captured"
+    REGISTERED = "registered"
     REVEALED = "revealed"
     PRINTED = "printed"
     ISSUED = "issued"

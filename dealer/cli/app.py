@@ -33,6 +33,7 @@ from dealer.cli import (
     papers,
     people,
     plan,
+    registered,
     ruling,
     sample,
     serve,
@@ -132,6 +133,8 @@ def commands(language: Language) -> Any:
     app.command()(dealing.deal)
     app.command()(dealing.verify)
     app.command()(dealing.capture)
+    app.command()(registered.register)
+    app.command()(registered.compare)
     app.command()(custody.scan)
     app.command()(custody.where)
     app.command()(sample.sample)

@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 
 from cardboards.boards import HandRecord
+from cardboards.cards import CardSet
 from cardboards.deals import Deal
 from cardboards.language import Saying, says
 from dealer.checking import Checking, CheckState
@@ -23,6 +24,7 @@ from dealer.station import Desk
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.images import ImageKeeper
+from dealer.store.sealed_hands import masks_of
 from dealer.verifying import BoardName, Outcome, Verdict, judge
 from dealer.wallet_name import WalletName
 from firmware_bridge.camera import Frame
@@ -163,7 +165,7 @@ class _Session:
         checking = self._read(wallet, about)
         verdict = self._judge(wallet, checking)
         about = replace(about, token=wallet.token)
-        self.books.journal.append(_verified(verdict, checking.named), about)
+        self.books.journal.append(_verified(verdict, checking), about)
         revealed = self._reveal(verdict, about) if self.reason else ()
         self.books.project()
         if verdict.outcome is Outcome.PASS and wallet.job:
@@ -236,15 +238,19 @@ def _asked_for(books: Books, event: Event, order: VerifyOrder) -> tuple[Wallet, 
     return wanted
 
 
-def _verified(verdict: Verdict, named: int) -> Entry:
+def _verified(verdict: Verdict, checking: Checking) -> Entry:
+    """What was found is kept, sealed, when it is not the record: copies that differ are told apart by it."""
+    whole = verdict.outcome is Outcome.FAIL and not any(checking.unread.values())
+    found = {seat: CardSet.of(cards) for seat, cards in checking.found.items()}
     return Entry(
         EntryKind.VERIFIED,
         {
             "verdict": verdict.outcome.value,
             "class": verdict.fault.key if verdict.fault else None,
             "counts": {one.seat.value: one.found for one in verdict.counts},
-            "named_by_operator": named,
+            "named_by_operator": checking.named,
         },
+        {"found": masks_of(found)} if whole else None,
     )
 
 
