@@ -2,7 +2,9 @@
 
 DealerError
 ├── AnswerIsNo          1   a wallet fails, a file has no usable board
+│   └── SameDeals           boards hold the cards of others; right only with a reason
 ├── WrongUse            2   what was asked for makes no sense here
+│   └── OtherCards          boards are there already, with other cards; they may be replaced
 ├── NotThere            3   the machine or the camera is not there
 ├── Interrupted         4   stopped before the end; can be resumed
 ├── Undecided           5   unreadable; a person counts by hand
@@ -29,10 +31,18 @@ class AnswerIsNo(DealerError):
     exit_code = 1
 
 
+class SameDeals(AnswerIsNo):
+    """Boards hold the cards of other boards; they come in only with a reason."""
+
+
 class WrongUse(DealerError):
     """What was asked for makes no sense here."""
 
     exit_code = 2
+
+
+class OtherCards(WrongUse):
+    """Boards are there already, with other cards; they may be replaced."""
 
 
 class NotThere(DealerError):

@@ -14,7 +14,7 @@ from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import boards as job
 from dealer.jobs import files
-from dealer.jobs.ranges import HIGHEST, numbers_in, written
+from dealer.jobs.ranges import HIGHEST, numbers_in
 from dealer.people import Role
 
 _SHOWN = 10
@@ -168,23 +168,5 @@ def _remark(screen: Screen, report: Report) -> None:
 
 def tell(screen: Screen, came: job.BoardsIn) -> None:
     """Say what came into an event."""
-    if came.new:
-        screen.say(
-            says("{event}: boards {numbers} are in.", event=came.event, numbers=written(came.new))
-        )
-    if came.replaced:
-        screen.say(
-            says(
-                "{event}: boards {numbers} have new cards. Wallets that hold the old ones must be dealt again.",
-                event=came.event,
-                numbers=written(came.replaced),
-            )
-        )
-    if came.same:
-        screen.say(
-            says(
-                "{event}: boards {numbers} were there already, with the same cards.",
-                event=came.event,
-                numbers=written(came.same),
-            )
-        )
+    for saying in came.told:
+        screen.say(saying)

@@ -6,8 +6,9 @@ from itertools import islice
 
 from cardboards.boards import Board, HandRecord, Origin
 from cardboards.formats.report import Report
+from cardboards.language import Saying, says
 from dealer.entries import EntryKind
-from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
+from dealer.errors import NotPermitted, OtherCards, SameDeals
 from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
@@ -39,6 +40,31 @@ class BoardsIn:
     same: tuple[int, ...]
     replaced: tuple[int, ...]
     report: Report | None = field(default=None)
+
+    @property
+    def told(self) -> tuple[Saying, ...]:
+        """What came in, for people."""
+        event, found = self.event, []
+        if self.new:
+            numbers = written(self.new)
+            found.append(says("{event}: boards {numbers} are in.", event=event, numbers=numbers))
+        if self.replaced:
+            found.append(
+                says(
+                    "{event}: boards {numbers} have new cards. Wallets that hold the old ones must be dealt again.",
+                    event=event,
+                    numbers=written(self.replaced),
+                )
+            )
+        if self.same:
+            found.append(
+                says(
+                    "{event}: boards {numbers} were there already, with the same cards.",
+                    event=event,
+                    numbers=written(self.same),
+                )
+            )
+        return tuple(found)
 
     def as_json(self) -> dict[str, object]:
         """The change as it is written for programs."""
@@ -126,7 +152,7 @@ def new_records(
     """The records that are to be written: those that are there with the same cards are left out.
 
     Raises:
-        WrongUse: boards are there with other cards, and are not to be replaced.
+        OtherCards: boards are there with other cards, and are not to be replaced.
     """
     there = {one.board.number: one for one in books.records.newest(event)}
     new: list[HandRecord] = []
@@ -139,7 +165,7 @@ def new_records(
             others.append(board.number)
         new.append(HandRecord(board, known.version + 1 if known else 1, origin))
     if others and not change.replace:
-        raise WrongUse(
+        raise OtherCards(
             "{event} has boards {numbers} already, with other cards. Choose others with --boards, "
             "or let the new ones take their place with --replace.",
             event=event.name,
@@ -152,14 +178,14 @@ def refuse_odd_deals(books: Books, event: Event, boards: list[Board], change: Ch
     """A deal that was played elsewhere, or is there twice, is a wrong file more often than not (rules.md §3.3, M19).
 
     Raises:
-        AnswerIsNo: there is such a deal, and no reason is given.
+        SameDeals: there is such a deal, and no reason is given.
     """
     if change.reason:
         return
     elsewhere = books.records.elsewhere(event, boards)
     if elsewhere:
         names = sorted({name for name, _ in elsewhere.values()})
-        raise AnswerIsNo(
+        raise SameDeals(
             "Boards {numbers} hold the same cards as boards of {events}: probably this is the file of another session. "
             "If it is right all the same, say why with --reason.",
             numbers=written(elsewhere),
@@ -167,7 +193,7 @@ def refuse_odd_deals(books: Books, event: Event, boards: list[Board], change: Ch
         )
     twice = _twice(boards)
     if twice:
-        raise AnswerIsNo(
+        raise SameDeals(
             "Boards {numbers} hold the same cards. If that is right, say why with --reason.",
             numbers=written(twice),
         )

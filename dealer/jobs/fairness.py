@@ -100,6 +100,31 @@ def commit(
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a commitment is: `value` is None until it is entered; `drawn` are the sessions that were drawn."""
+
+    code: str
+    tournament: Tournament
+    value: str | None
+    drawn: tuple[Session, ...]
+
+
+def standing(home: Home, event_name: str | None) -> Standing | None:
+    """The commitment that an event holds, if it holds one.
+
+    Raises:
+        WrongUse: there is no such event.
+    """
+    with Books.open(home) as books:
+        known = books.commitments.of(books.events.named(event_name))
+        if known is None:
+            return None
+        drawn = tuple(one for draw in books.commitments.draws(known) for one in draw.sessions)
+        tournament = Tournament.read(known.description)
+        return Standing(code_of(known.description), tournament, known.value, drawn)
+
+
+@dataclass(frozen=True, slots=True)
 class DrawOrder:
     """What is drawn. `holder`: the event with the commitment, if another; `sessions`: as people name them, or all."""
 

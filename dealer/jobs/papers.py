@@ -20,6 +20,7 @@ from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
 from dealer.jobs.people import Person
+from dealer.jobs.prints import lots_of, printed_slips, slip_of
 from dealer.jobs.ranges import written
 from dealer.people import Right
 from dealer.store.books import Books
@@ -92,6 +93,8 @@ def print_wallet_labels(
 
 def print_wallet_cards(home: Home, order: PrintOrder, language: Language, person: Person) -> Papers:
     """Hand cards for the wallets that are dealt, each with the cards of the record version that lies in it.
+
+    A card that was printed before says that it is a reprint.
 
     Raises:
         WrongUse: nothing is dealt and no boards are named.
@@ -171,13 +174,22 @@ def _hand_cards(books: Books, order: PrintOrder, language: Language, person: Per
             "No wallet holds a dealt board of {event}. Deal first, with fapai deal, or name boards with --boards.",
             event=event.name,
         )
+    before = printed_slips(books.prints.of(event))
+    cards = [replace(card, reprint=order.reprint or slip_of(card) in before) for card in cards]
+    again = any(card.reprint for card in cards)
     boards = written(card.board for card in cards)
     # The trace comes before the paper: there is no PDF of which nobody knows.
     reveal = {"what": "hand cards", "boards": boards, "reason": order.reason}
     about = About(event=event.id, actor=person.actor)
     books.note(Entry(EntryKind.REVEALED, reveal), about)
     file = save_pdf(order.out / "hand-cards.pdf", print_hand_cards(cards, language, now_here()))
-    facts = {"paper": file.stem, "boards": boards, "count": len(cards), "reprint": order.reprint}
+    facts = {
+        "paper": file.stem,
+        "boards": boards,
+        "count": len(cards),
+        "reprint": again,
+        "lots": lots_of(cards),
+    }
     books.note(Entry(EntryKind.PRINTED, facts), about)
     return Printed(file, len(cards), shows_cards=True)
 
@@ -205,10 +217,21 @@ def _records(books: Books, order: PrintOrder, language: Language, person: Person
         books.note(Entry(EntryKind.REVEALED, reveal), about)
     released = _local(event.released) if event.released else now_here()
     sheet = RecordSheet(
-        event.name, "", order.set_name or "", released, books.prints(event, "records") + 1, records
+        event.name,
+        "",
+        order.set_name or "",
+        released,
+        books.prints.count(event, "records") + 1,
+        records,
     )
     file = save_pdf(order.out / "records.pdf", print_records([sheet], language, now_here()))
-    facts = {"paper": file.stem, "boards": boards, "count": len(records), "reprint": order.reprint}
+    facts = {
+        "paper": file.stem,
+        "boards": boards,
+        "count": len(records),
+        "reprint": sheet.version > 1,
+        "version": sheet.version,
+    }
     books.note(Entry(EntryKind.PRINTED, facts), about)
     return Printed(file, len(records), shows_cards=True)
 
@@ -235,9 +258,7 @@ def _cards(
     event: Event, name: WalletName, record: HandRecord, order: PrintOrder
 ) -> Iterable[HandCard]:
     cards = hand_cards_of(record, event.name, name.set_name, name.copy)
-    return (
-        replace(card, reprint=order.reprint) for card in cards if order.seat in (None, card.seat)
-    )
+    return (card for card in cards if order.seat in (None, card.seat))
 
 
 def _chosen(wallets: Iterable[Wallet], order: PrintOrder) -> list[Wallet]:

@@ -1,14 +1,17 @@
 """The chief referee opens the records of an event (design.md §8)."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
+from dealer.jobs.papers import now_here
 from dealer.jobs.people import Person
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
+from dealer.wallet_name import WalletName
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,8 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
     """Open the records.
 
     Raises:
-        NotPermitted: it is not the chief referee; or wallets are still at tables, and no reason is given.
+        NotPermitted: it is not the chief referee; or the kept plan's last wave has not ended, or wallets are still at
+            tables, and no reason is given.
         WrongUse: the event has no boards.
     """
     if not person.may(Right.RELEASE):
@@ -42,13 +46,50 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
                 "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
                 event=event.name,
             )
-        away = tuple(one.name for one in books.wallets.holding(event) if one.place is not None)
+        away = _away(books, event)
         if away and not reason:
             raise NotPermitted(
                 "Wallets are still at tables: {wallets}. Scan them back with fapai scan --step return, "
                 "or say with --reason why the records are opened all the same.",
                 wallets=away,
             )
+        end = _planned_end(books, event)
+        if end is not None and now_here().replace(tzinfo=None) < end and not reason:
+            raise NotPermitted(
+                "By its plan {event} is played until {end}. Release its records then, or say with --reason why they "
+                "are opened before.",
+                event=event.name,
+                end=f"{end:%Y-%m-%d %H:%M}",
+            )
         facts = {"reason": reason} if reason else {}
         books.note(Entry(EntryKind.RELEASED, facts), About(event=event.id, actor=person.actor))
         return Released(books.events.named(event.name), again=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What stands before a release: wallets at tables, and the end of the last wave by the hall's clock, if planned."""
+
+    away: tuple[WalletName, ...]
+    end: datetime | None
+
+
+def before_release(home: Home, name: str | None) -> Before:
+    """What the chief referee has to know.
+
+    Raises:
+        WrongUse: there is no such event.
+    """
+    with Books.open(home) as books:
+        event = books.events.named(name)
+        return Before(_away(books, event), _planned_end(books, event))
+
+
+def _away(books: Books, event: Event) -> tuple[WalletName, ...]:
+    return tuple(one.name for one in books.wallets.holding(event) if one.place is not None)
+
+
+def _planned_end(books: Books, event: Event) -> datetime | None:
+    plan = books.plans.of(event.id)
+    ends = [one.end for one in plan.waves if one.end is not None] if plan else []
+    return max(ends, default=None)

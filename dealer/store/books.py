@@ -14,9 +14,10 @@ from dealer.store.commitments import Commitments
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
 from dealer.store.journal import Journal
-from dealer.store.models import PrintRow, SlipRow
+from dealer.store.models import SlipRow
 from dealer.store.pen import Pen
 from dealer.store.plans import Plans
+from dealer.store.prints import Prints
 from dealer.store.projection import Projection
 from dealer.store.records import Records
 from dealer.store.secrets import Keys, Seal
@@ -41,6 +42,7 @@ class Books:
         self.records = Records(database, self._pen)
         self.commitments = Commitments(database, self._pen)
         self.wallets = Wallets(database, self._pen)
+        self.prints = Prints(database)
 
     @classmethod
     def open(cls, home: Home, station: str = DESK) -> "Books":
@@ -92,12 +94,6 @@ class Books:
         from dealer.store.images import ImageKeeper
 
         return ImageKeeper(self.home.images, self.seal, event.id)
-
-    def prints(self, event: Event, paper: str) -> int:
-        """How often a paper of an event was printed."""
-        with self._database.reading() as session:
-            rows = session.scalars(select(PrintRow).where(PrintRow.event == event.id)).all()
-            return sum(row.facts.get("paper") == paper for row in rows)
 
     def slips(self) -> int:
         """How many entries were not legal when they came."""

@@ -85,3 +85,23 @@ def test_waves_on_the_same_boards_are_no_one_event(hall):
 def test_without_a_plan_nothing_is_compared(evening):
     evening("where --round 1", code=2)
     assert "fapai plan keep" in evening.said
+
+
+def test_the_records_are_released_when_the_last_planned_wave_has_ended(evening, tmp_path):
+    plan = tmp_path / "plan.toml"
+    hours = "minutes = 30\nhours = [{{ from = {day}T10:00:00, until = {day}T23:00:00 }}]\n"
+    plan.write_text(PLAN + hours.format(day="2999-01-01"), encoding="utf-8")
+    evening(f"plan keep {plan} --waves 1")
+    evening("release --yes", code=6)
+    assert "2999-01-01 10:30" in evening.said
+    plan.write_text(PLAN + hours.format(day="2001-01-01"), encoding="utf-8")
+    evening(f"plan keep {plan} --waves 1")
+    evening("release --yes")
+
+
+def test_the_chief_referee_releases_before_the_planned_end_with_a_reason(evening, tmp_path):
+    plan = tmp_path / "plan.toml"
+    hours = "minutes = 30\nhours = [{ from = 2999-01-01T10:00:00, until = 2999-01-01T23:00:00 }]\n"
+    plan.write_text(PLAN + hours, encoding="utf-8")
+    evening(f"plan keep {plan} --waves 1")
+    evening("release --yes --reason called-off")
