@@ -1,8 +1,12 @@
 """What a link remembers of itself, for the console and for diagnosis."""
 
+import re
 from dataclasses import dataclass
 
 KEPT_FRAMES = 100
+
+_POCKET = re.compile(r"((?:pocket|expected)(?:=|': '))\d+")
+_CHECKSUM = re.compile(r"\*[0-9a-f]{8}$")
 
 
 @dataclass(slots=True)
@@ -33,3 +37,8 @@ class KeptFrame:
     def text(self) -> str:
         """The line as it is shown; made when somebody looks, not at every frame."""
         return self.said.decode().rstrip() if isinstance(self.said, bytes) else str(self.said)
+
+    @property
+    def blind(self) -> str:
+        """The line for a file that others read: no pocket, and no checksum from which one could be worked out."""
+        return _POCKET.sub(r"\1?", _CHECKSUM.sub("", self.text))

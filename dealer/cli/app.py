@@ -151,6 +151,7 @@ def commands(language: Language) -> Any:
         people.app, name="people", help="People: accounts of the console, tokens of programs."
     )
     app.command()(care.doctor)
+    app.command()(care.bundle)
     app.command()(care.backup)
     app.command()(care.restore)
     command = get_command(app)

@@ -1,4 +1,4 @@
-"""`fapai doctor`, `fapai backup` and `fapai restore`."""
+"""`fapai doctor`, `fapai bundle`, `fapai backup` and `fapai restore`."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from cardboards.language import says
-from dealer.cli.options import screen_of
+from dealer.cli.options import As, Reason, screen_of
 from dealer.home import Home
 from dealer.jobs.doctor import Health, examine
+from dealer.jobs.people import Person
+from dealer.people import Role
 
 _SIGNS = {Health.GOOD: "✓", Health.ODD: "!", Health.BAD: "✗"}
 
@@ -64,3 +66,32 @@ def doctor(context: typer.Context) -> int:
         screen.say(says("{sign} {finding}", sign=sign, finding=finding.saying))
     bad = sum(finding.health is Health.BAD for finding in findings)
     return screen.result({"findings": len(findings), "bad": bad}, 1 if bad else 0)
+
+
+def bundle(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="The bundle's file.", metavar="FILE")],
+    pictures: Annotated[
+        bool,
+        typer.Option("--pictures", help="Put in the pictures of the cards that were held last."),
+    ] = False,
+    role: As = Role.DEALING_STAFF,
+    reason: Reason = None,
+) -> int:
+    """Pack what somebody far away needs to find a fault; no card of an unreleased board."""
+    from dealer.jobs.bundle import BundleOrder, make_bundle
+
+    screen = screen_of(context)
+    made = make_bundle(Home.open(), BundleOrder(file, pictures, reason), Person.here(role))
+    screen.say(
+        says(
+            "{file} holds the journals' open halves ({entries} entries), doctor's findings, versions, the last lines "
+            "of the link, {faults} faults and {pictures} pictures. It names people and events, and no card but in "
+            "pictures.",
+            file=file,
+            entries=made.entries,
+            faults=made.faults,
+            pictures=made.pictures,
+        )
+    )
+    return screen.result({"file": str(file), **asdict(made)})

@@ -15,6 +15,7 @@ from dealer.errors import Interrupted, WrongUse
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.figures import BoardFigures, DealFigures, hall_figures
+from dealer.jobs.pace import pace_of
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
 from dealer.passing import Void
@@ -117,6 +118,9 @@ def deal(
             for record, name in todo:
                 session.deal(record, name)
             figures = hall_figures(kit.hall, session.done)
+        pace = pace_of(books.journal)
+        if pace and pace.slows:
+            session.notes.append(pace.saying)
     done = {name for _, name in todo}
     skipped = tuple(name for _, name in work if name not in done)
     return DealResult(event.name, figures, skipped, recheck, tuple(session.notes))

@@ -8,7 +8,9 @@ from enum import Enum
 
 from cardboards.language import Saying, says
 from dealer.errors import DealerError
-from dealer.home import Home
+from dealer.home import STATION, Home
+from dealer.jobs.computer import oddities
+from dealer.jobs.pace import pace_of
 from dealer.store.accounts import Accounts
 from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
@@ -46,6 +48,8 @@ def examine(home: Home) -> tuple[Finding, ...]:
         *_accounts(home),
         *_decks(home),
         *_ports(),
+        *_computer(home),
+        *_pace(home),
     )
 
 
@@ -186,3 +190,22 @@ def _ports() -> Iterator[Finding]:
             )
         else:
             yield Finding(Health.GOOD, says("The port {port} is free to use.", port=port.device))
+
+
+def _computer(home: Home) -> Iterator[Finding]:
+    usb = sum(port.vendor is not None for port in ports())
+    found = tuple(Finding(Health.ODD, saying) for saying in oddities(home, usb))
+    yield from found or (Finding(Health.GOOD, says("Disk, clock and fonts are in order.")),)
+
+
+def _pace(home: Home) -> Iterator[Finding]:
+    path = home.journal(STATION)
+    if not path.exists():
+        return
+    try:
+        with JournalReader(path, Seal(Keys(home.keys))) as journal:
+            trend = pace_of(journal)
+    except DealerError:
+        return  # what is wrong with the journal was said above
+    if trend is not None:
+        yield Finding(Health.ODD if trend.slows else Health.GOOD, trend.saying)

@@ -9,6 +9,7 @@ from cardboards.games import Game, Seat
 from dealer.announcing import CardWanted, SeatAnnounced
 from dealer.errors import WrongUse
 from dealer.home import Home
+from dealer.jobs import link_lines
 from dealer.jobs.stations import StationSettings, settings
 from dealer.operators import HallOperator, Nobody, Relay
 from dealer.questions import Operator
@@ -121,6 +122,7 @@ def equipment(
         serial = place.hall.endpoints.serial if place.hall else url
         machine = open_machine(serial, station.hear, clock, device)
         opened.callback(machine.close)
+        opened.callback(lambda: link_lines.keep(home, machine.frames))
         if machine.capabilities.pockets < len(game.seats):
             raise WrongUse(
                 "This machine has {found} pockets; {game} needs {needed}.",

@@ -160,6 +160,7 @@ _WORDS: dict[str, Saying] = {
     "restore": says("an earlier version restored"),
     "keys": says("keys of a commitment"),
     "moves": says("cards to move"),
+    "pictures": says("pictures"),
     "interrupted": says("interrupted"),
     "expected": says("the expected one"),
     "unknown": says("unknown"),
