@@ -245,6 +245,25 @@ def close_pocket(expected: WalletName, seat: Seat, pocket: int) -> Question:
     )
 
 
+def rest() -> Question:
+    """A person wanted a rest before the next board."""
+    return Question(
+        Asked.REST,
+        says("Resting between two boards. Nothing moves until somebody goes on."),
+        (Choice.GO_ON, Choice.ABORT),
+    )
+
+
+def rest_at_card(step: int) -> Question:
+    """A person wanted a rest: the card at the eye waits, unread."""
+    return Question(
+        Asked.REST,
+        says("Resting. A card waits at the eye; the one before it has gone its way."),
+        (Choice.GO_ON, Choice.ABORT),
+        {"step": step},
+    )
+
+
 def held(why: str, saying: Saying, step: int, choices: tuple[Choice, ...]) -> Question:
     """A card at the eye was not read (M01)."""
     return Question(

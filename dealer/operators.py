@@ -5,7 +5,7 @@ import threading
 from collections.abc import Sequence
 
 from dealer.announcing import Announcement, SeatAnnounced
-from dealer.questions import Answer, Choice, Operator, Question
+from dealer.questions import Answer, Asked, Choice, Operator, Question
 from firmware_bridge.errors import HallError
 from firmware_bridge.machines.simulated import HallEndpoints, ask, call_out
 
@@ -36,6 +36,8 @@ class HallOperator:
 
     def ask(self, question: Question) -> Answer | None:
         """What the operator answers; None when the hall has none, or it does not know what to do."""
+        if question.asked is Asked.REST:
+            return None  # whoever wanted the rest ends it
         with self._one_at_a_time:
             try:
                 answer = ask(self._endpoints, question.as_json())
@@ -62,14 +64,20 @@ class Relay:
 
     def __init__(self, operators: Sequence[Operator]) -> None:
         self._operators = tuple(operators)
+        self._withdrawn = 0
 
     def ask(self, question: Question) -> Answer | None:
-        """The first answer."""
-        answers = (operator.ask(question) for operator in self._operators)
-        return next((answer for answer in answers if answer is not None), None)
+        """The first answer; nobody else is asked once it is withdrawn."""
+        before = self._withdrawn
+        for operator in self._operators:
+            answer = operator.ask(question)
+            if answer is not None or self._withdrawn != before:
+                return answer
+        return None
 
     def withdraw(self) -> None:
         """Nobody is asked any more."""
+        self._withdrawn += 1
         for operator in self._operators:
             operator.withdraw()
 

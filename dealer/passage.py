@@ -44,6 +44,7 @@ from dealer.signals import (
     Command,
     Event,
     NobodyThere,
+    PauseAsked,
     SetTimer,
     StopMachine,
     TimedOut,
@@ -87,6 +88,7 @@ class Passage:
         self._tally = Tally()
         self._doubted: Told | None = None
         self._question: Question | None = None
+        self._rest_wanted = False
 
     @property
     def ended(self) -> bool:
@@ -126,6 +128,9 @@ class Passage:
                 return self._end(Void.NOBODY)
             case TimedOut(timer=timer):
                 return self._timed_out(timer)
+            case PauseAsked():
+                self._rest_wanted = self.state in {Passing.FEEDING, Passing.LOOKING}
+                return []
             case _:
                 return self._trouble(event)
 
@@ -160,12 +165,20 @@ class Passage:
     def _settled(self, event: Settled) -> list[Command]:
         if event.step > self.step or len(self._tally.under_way) > 1:
             return self._end(Void.OUT_OF_STEP)
+        if self._rest_wanted:
+            return self._rest()
         self._enter(Passing.LOOKING)
         return [
             CancelTimer(Timer.FEED),
             Capture(event.step, event.mark),
             SetTimer(Timer.LOOK),
         ]
+
+    def _rest(self) -> list[Command]:
+        """The card waits at the eye, and is looked at when the person goes on."""
+        self._rest_wanted = False
+        self._enter(Passing.HELD)
+        return [CancelTimer(Timer.FEED), *self._ask(asking.rest_at_card(self.step))]
 
     def _seen(self, look: Seen) -> list[Command]:
         match look:
@@ -276,7 +289,7 @@ class Passage:
 
     def _heed(self, answer: Answer) -> list[Command]:
         match answer.choice:
-            case Choice.RETRY | Choice.TURN:
+            case Choice.RETRY | Choice.TURN | Choice.GO_ON:
                 return self._look_again()
             case Choice.NAME:
                 return self._offer(Told(Card.named(answer.text), By.OPERATOR))

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from cardboards.cards import Card
 from cardboards.language import Saying, says
 from dealer.questions import Choice
-from dealer.signals import CameraGone, Event
+from dealer.signals import CameraGone, Event, StopAsked
 from firmware_bridge.machine import DeviceRestarted, LinkLost
 
 
@@ -179,6 +179,8 @@ def ending(event: Event) -> Ending | None:
             return Ending(Void.CAMERA_GONE, reason)
         case DeviceRestarted():
             return Ending(Void.RESTARTED, Void.RESTARTED.saying)
+        case StopAsked():
+            return Ending(Void.ABORTED, Void.ABORTED.saying)
         case _:
             return None
 

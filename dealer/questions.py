@@ -39,6 +39,7 @@ class Asked(Enum):
     OPEN_POCKET = "open_pocket"
     CLOSE_POCKET = "close_pocket"
     SHOWN_AGAIN = "shown_again"
+    REST = "rest"
 
 
 class Choice(Enum):
@@ -66,6 +67,7 @@ class Choice(Enum):
     MORE = "more"
     AGAIN = "again"
     SECOND = "second"
+    GO_ON = "go_on"
 
     @property
     def saying(self) -> Saying:
@@ -100,6 +102,7 @@ _CHOICES = {
     Choice.LAST: says("that was the last card"),
     Choice.MORE: says("there are more cards"),
     Choice.AGAIN: says("the same card, shown again; say its seat once more"),
+    Choice.GO_ON: says("go on"),
     Choice.SECOND: says("another card that looks the same"),
 }
 

@@ -98,7 +98,27 @@ class TimedOut:
     timer: Timer
 
 
-Event = MachineEvent | CardSeen | CameraGone | Answered | NobodyThere | TokenSeen | TimedOut
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A person wants the next card held at the eye."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopAsked:
+    """A person ends the whole job from elsewhere than by an answer."""
+
+
+Event = (
+    MachineEvent
+    | CardSeen
+    | CameraGone
+    | Answered
+    | NobodyThere
+    | TokenSeen
+    | TimedOut
+    | PauseAsked
+    | StopAsked
+)
 
 
 # Commands.

@@ -42,7 +42,7 @@ from dealer.signals import (
 from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye
-from firmware_bridge.machine import Machine, MachineEvent
+from firmware_bridge.machine import Machine
 from firmware_bridge.wallet_code import token_in
 
 log = logging.getLogger(__name__)
@@ -110,8 +110,8 @@ class Station:
         self._question = 0
         self._scanning = False
 
-    def hear(self, event: MachineEvent) -> None:
-        """The machine said something."""
+    def hear(self, event: Event) -> None:
+        """The machine said something, or somebody from elsewhere."""
         self._mail.put(event)
 
     def see(self, seen: Frame | CameraLost) -> None:

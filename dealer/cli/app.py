@@ -9,10 +9,8 @@ import locale
 import logging
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 import typer
@@ -44,9 +42,8 @@ from dealer.cli import (
 )
 from dealer.cli.manners import step_aside
 from dealer.cli.screen import Screen
-from dealer.errors import DealerError, WrongUse
-from dealer.home import Home
-from dealer.jobs.failures import FORESEEN, OURS, exit_code
+from dealer.errors import WrongUse
+from dealer.jobs.failures import FORESEEN, OURS, exit_code, fault_of_ours
 
 LANGUAGE_VARIABLE = "FAPAI_LANG"
 INTERRUPTED = 130
@@ -248,15 +245,4 @@ def _failed(screen: Screen, why: Saying, code: int) -> int:
 def _unforeseen(screen: Screen, error: Exception) -> int:
     if screen.debug:
         screen.meanwhile.print_exception()
-    try:
-        file = Home.open().folder / f"fault-{datetime.now().astimezone():%Y%m%d-%H%M%S}.txt"
-        file.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
-    except (OSError, DealerError):
-        file = None
-    why = says(
-        "Something went wrong here that is a fault of ours ({kind}). The journal keeps what was done. "
-        "Please send us {file}.",
-        kind=type(error).__name__,
-        file=file or "--debug",
-    )
-    return _failed(screen, why, OURS)
+    return _failed(screen, fault_of_ours(error), OURS)

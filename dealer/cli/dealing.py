@@ -29,7 +29,6 @@ from dealer.people import Role
 from dealer.wallet_name import WalletName
 
 if TYPE_CHECKING:
-    from dealer.jobs.deal import DealResult
     from dealer.jobs.verify import Checked
 
 _CARDS = 52
@@ -81,7 +80,7 @@ def deal(
                 wallets=result.recheck,
             )
         )
-    screen.say(_dealt(result))
+    screen.say(result.saying)
     return screen.result(result.as_json())
 
 
@@ -184,6 +183,8 @@ def _progress(screen: Screen) -> Iterator[_Show]:
         name = screen.language.say(
             says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
         )
+        if landed == 0:
+            return  # the questions come first
         bar.update(task, description=name, completed=landed)
         if done > finished:
             finished = done
@@ -209,19 +210,4 @@ def _checked(check: "Checked") -> Saying:
         wallet=check.wallet,
         verdict=check.verdict,
         count=check.named_by_operator,
-    )
-
-
-def _dealt(result: "DealResult") -> Saying:
-    figures = result.figures
-    if not figures.boards:
-        return says(
-            "Nothing was left to deal: {count} boards lie in their wallets.",
-            count=len(result.skipped),
-        )
-    return says(
-        "{boards} boards are dealt, {cards} cards; {held} cards were held. Verify them with fapai verify.",
-        boards=figures.boards,
-        cards=figures.cards_landed,
-        held=figures.held,
     )

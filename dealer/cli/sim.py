@@ -37,7 +37,10 @@ def new(
         ),
     ] = "board",
     operator: Annotated[
-        str, typer.Option(help="Who stands at the machine: none, careful or clumsy.")
+        str,
+        typer.Option(
+            help="Who stands at the machine: none, careful, clumsy, or silent: hands only, answers come from a screen."
+        ),
     ] = "careful",
     fps: Annotated[float, typer.Option(help="The camera's frames a second.")] = 60.0,
     seed: Annotated[int, typer.Option(help="The seed of its chance.")] = 0,

@@ -18,6 +18,7 @@ from dealer.jobs.figures import BoardFigures, DealFigures, hall_figures
 from dealer.jobs.pace import pace_of
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
+from dealer.oversight import Oversight
 from dealer.passing import Void
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
@@ -70,6 +71,21 @@ class DealResult:
     recheck: tuple[WalletName, ...] = ()
     notes: tuple[Saying, ...] = ()
 
+    @property
+    def saying(self) -> Saying:
+        """The result for people."""
+        if not self.figures.boards:
+            return says(
+                "Nothing was left to deal: {count} boards lie in their wallets.",
+                count=len(self.skipped),
+            )
+        return says(
+            "{boards} boards are dealt, {cards} cards; {held} cards were held. Verify them with fapai verify.",
+            boards=self.figures.boards,
+            cards=self.figures.cards_landed,
+            held=self.figures.held,
+        )
+
     def as_json(self) -> dict[str, object]:
         """The figures for a script."""
         return {
@@ -90,6 +106,8 @@ def deal(
     operator: Operator | None = None,
     progress: Watcher = lambda _progress: None,
     clock: Clock | None = None,
+    *,
+    oversight: Oversight | None = None,
 ) -> DealResult:
     """Deal every board that is asked for and does not lie in its wallet yet.
 
@@ -106,16 +124,18 @@ def deal(
         recheck = close_open_boards(books, event)
         work = list(planned(books, event, order))
         todo = [
-            (record, name) for record, name in work if not _lies_already(books, event, record, name)
+            (record, name) for record, name in work if not lies_already(books, event, record, name)
         ]
         if not todo:
             return DealResult(event.name, DealFigures(), tuple(name for _, name in work), recheck)
         with (
             equipment(home, order.gear, event.game, clock, operator) as kit,
+            kit.overseen(oversight),
             closing(books.images(event)) as images,
         ):
             session = _Session(books, event, who, kit, images, clock, progress, len(todo))
             for record, name in todo:
+                kit.between()
                 session.deal(record, name)
             figures = hall_figures(kit.hall, session.done)
         pace = pace_of(books.journal)
@@ -178,6 +198,7 @@ class _Session:
         about = self._about(name, job)
         seconds = _Stopwatch(self.clock)
         reception = Reception(self.books, self.event, name, to_deal)
+        self.progress(Progress(name, 0, len(self.done), self.boards))
         answers: list[float] = []
 
         def write(entry: Entry) -> None:
@@ -260,7 +281,7 @@ def planned(
     yield from named
 
 
-def _lies_already(books: Books, event: Event, record: HandRecord, name: WalletName) -> bool:
+def lies_already(books: Books, event: Event, record: HandRecord, name: WalletName) -> bool:
     """Whether this record lies in this wallet: it is not dealt twice."""
     wallet = books.wallets.named(name)
     return (

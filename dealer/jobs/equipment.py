@@ -1,18 +1,21 @@
 """What a station works with: a machine, its eye, and whoever stands at it; opened for one job."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardboards.games import Game, Seat
 from dealer.announcing import CardWanted, SeatAnnounced
-from dealer.errors import WrongUse
+from dealer.errors import Interrupted, WrongUse
 from dealer.home import Home
 from dealer.jobs import link_lines
 from dealer.jobs.stations import StationSettings, settings
 from dealer.operators import HallOperator, Nobody, Relay
+from dealer.oversight import Onlooker, Oversight
 from dealer.questions import Operator
+from dealer.resting import Resting
+from dealer.signals import Event
 from dealer.station import Core, Desk, Station
 from firmware_bridge import adjusting
 from firmware_bridge.camera import Camera, CameraLost, Frame
@@ -78,12 +81,49 @@ class Equipment:
         """Run one board; a job left open by an earlier program is settled after the first."""
         self._station.run(core, self._machine, self._eye, desk)
         self.capabilities = replace(self.capabilities, unfinished_job=None)
+        self._oversight: Oversight | None = None
+
+    @contextmanager
+    def overseen(self, oversight: Oversight | None) -> Iterator[None]:
+        """For as long as this lasts somebody looks on, and may pause, halt and stop."""
+        self._oversight = oversight
+        with oversight.over(self._station.hear, self._machine.stop) if oversight else nullcontext():
+            yield
+
+    def between(self) -> None:
+        """Between two boards: rest if somebody wanted to.
+
+        Raises:
+            Interrupted: somebody ends the job.
+        """
+        oversight = self._oversight
+        if oversight is None:
+            return
+        rest = Resting()
+        if oversight.rests_here():
+            self.run(rest, Desk(lambda _step, _frame: None))
+        if rest.over or oversight.stopping:
+            raise Interrupted("Stopped between two boards. What was done before stays done.")
 
 
 @contextmanager
+        if self._oversight is not None:
+            desk = self._watched(desk, self._oversight.onlooker)
 def equipment(
     home: Home,
     gear: Gear,
+    def _watched(self, desk: Desk, onlooker: Onlooker) -> Desk:
+        def keep(step: int, frame: Frame) -> None:
+            desk.keep(step, frame)
+            onlooker.saw(step, self.view.card.of(frame.image).copy())
+
+        def watch(event: Event) -> None:
+            desk.watch(event)
+            onlooker.heard(event)
+
+        onlooker.began()
+        return replace(desk, keep=keep, watch=watch)
+
     game: Game,
     clock: Clock,
     person: Operator | None,

@@ -37,6 +37,11 @@ class StationSettings:
         }
 
 
+def decks(home: Home) -> tuple[str, ...]:
+    """The names of the decks that were learnt."""
+    return tuple(sorted(file.stem for file in home.decks.glob("*.npz")))
+
+
 def pockets_named(text: str) -> tuple[Seat, ...]:
     """An order of pockets as people write it: NWSE.
 

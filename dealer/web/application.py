@@ -10,11 +10,11 @@ from nicegui import ui
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse
 
-from dealer.web import home, people, sign_in
+from dealer.web import dealing, home, people, sign_in
 from dealer.web.console import Console
 from dealer.web.origins import OwnPagesOnly
 
-PAGES = (home, people, sign_in)
+PAGES = (home, dealing, people, sign_in)
 """Each module is a page; those whose room is listed stand at the top in this order."""
 
 _ASSETS = Path(str(resources.files("dealer.web"))) / "assets"
@@ -22,12 +22,6 @@ _FONT = "NotoSansSC-Regular.otf"
 _KEPT = "public, max-age=3600"
 _RECONNECT_S = 5.0
 """So long a page that lost its connection is kept; a browser notices within about six seconds."""
-_HEAD = """
-<link rel="stylesheet" href="/assets/console.css">
-<link rel="stylesheet" href="/assets/people.css">
-<script defer src="/assets/console.js"></script>
-<script defer src="/assets/forms.js"></script>
-"""
 
 
 def application(console: Console) -> FastAPI:
@@ -39,7 +33,7 @@ def application(console: Console) -> FastAPI:
     listed = tuple(module.ROOM for module in PAGES if module.ROOM.listed)
     for module in PAGES:
         module.register(replace(console, rooms=listed))
-    ui.add_head_html(_HEAD, shared=True)
+    ui.add_head_html(_head(), shared=True)
     ui.run_with(
         app,
         title="Fapai",
@@ -51,6 +45,18 @@ def application(console: Console) -> FastAPI:
         show_welcome_message=False,
     )
     return app
+
+
+def _head() -> str:
+    """Every page loads what is ours: `console.*` first, then what single pages add."""
+    names = sorted(
+        (file.name for file in _ASSETS.iterdir()), key=lambda name: (name[:8] != "console.", name)
+    )
+    looks = [
+        f'<link rel="stylesheet" href="/assets/{one}">' for one in names if one.endswith("css")
+    ]
+    acts = [f'<script defer src="/assets/{one}"></script>' for one in names if one.endswith("js")]
+    return "\n".join((*looks, *acts))
 
 
 def _serve_files(app: FastAPI) -> None:

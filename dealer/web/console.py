@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cardboards.language import Language, Saying, Tongue
 from dealer.home import Home
 from dealer.jobs.door import Door
+from dealer.jobs.under_way import UnderWay
 from dealer.people import Right
 from dealer.web.cookies import TONGUE
 
@@ -25,11 +26,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """The house behind the pages: its data, its door, its words, and its listed rooms in their order."""
+    """The house behind the pages: its data, its door, its work, its words, and its listed rooms in their order."""
 
     home: Home
     door: Door
     languages: Mapping[Tongue, Language]
+    work: UnderWay
     rooms: tuple[Room, ...] = ()
 
     def language(self, cookies: Mapping[str, str]) -> Language:

@@ -6,9 +6,15 @@ from contextlib import contextmanager
 
 from nicegui import ui
 
-from cardboards.language import Tongue, says
+from cardboards.language import Saying, Tongue, says
+from dealer.jobs.situation import Situation, Task
+from dealer.people import Right
+from dealer.web import parts
+from dealer.web.asked import is_fault
 from dealer.web.console import Room
 from dealer.web.cookies import TONGUE
+from dealer.web.live import follow
+from dealer.web.parts import Weight
 from dealer.web.visits import SIGN_IN, Visit
 
 _AGE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -27,9 +33,11 @@ def framed(visit: Visit, room: Room) -> Iterator[None]:
         if visit.event is not None:
             ui.label(visit.event.event.name).classes("event-name")
         ui.element("div").classes("frame-gap")
+        if visit.visitor is not None:
+            _work(visit)
         _tongues(visit)
         _who(visit)
-    with ui.element("main").classes("room").props("id=room"):
+    with ui.element("div").classes("room"):
         yield
 
 
@@ -40,6 +48,36 @@ def _rooms(visit: Visit, here: Room) -> None:
                 link = _link(room.path, visit.say(room.title))
                 if room.path == here.path:
                     link.props("aria-current=page")
+
+
+def _work(visit: Visit) -> None:
+    """What goes on at the station, and the way to stop it at once: on every page, for everybody who is signed in."""
+    with ui.element("a").props("href=/dealing").classes("going-on") as link:
+        words = ui.label()
+
+    def show(now: Situation) -> None:
+        link.set_visibility(now.works)
+        if now.task is None:
+            return
+        words.set_text(visit.say(_going_on(now.task, now)))
+        if is_fault(now):
+            link.classes("going-on-trouble")
+        else:
+            link.classes(remove="going-on-trouble")
+
+    follow(visit, visit.console.work.board, show)
+    stop = visit.acting(Right.LOOK, visit.console.work.halt)
+    parts.button(visit, says("Emergency stop"), stop, Weight.GRAVE, key="F8").classes("halt")
+
+
+def _going_on(task: Task, now: Situation) -> Saying:
+    if is_fault(now):
+        return says("{what}: somebody is needed", what=task.kind)
+    if now.progress is None:
+        return task.kind.saying
+    return says(
+        "{what}: {done} of {of}", what=task.kind, done=now.progress.done, of=now.progress.of
+    )
 
 
 def _tongues(visit: Visit) -> None:

@@ -13,6 +13,7 @@ from cardboards.language import Language, Tongue
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.door import Door
+from dealer.jobs.under_way import UnderWay
 from dealer.web.application import application
 from dealer.web.console import Console
 
@@ -38,9 +39,9 @@ def serve(home: Home, at: Address, listening: Callable[[str, str | None], None])
         WrongUse: the address cannot be had, or certificate and key do not fit.
     """
     languages = {tongue: Language.speaking(tongue) for tongue in Tongue}
-    with _listen(at) as listener, closing(Door.open(home)) as door:
+    with _listen(at) as listener, closing(Door.open(home)) as door, closing(UnderWay()) as work:
         config = uvicorn.Config(
-            application(Console(home, door, languages)),
+            application(Console(home, door, work, languages)),
             log_level="warning",
             access_log=False,
             server_header=False,

@@ -30,7 +30,7 @@ from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.process import ENDPOINT
 from firmware_bridge.simulator.things import Happened
 
-OPERATORS = ("none", "careful", "clumsy")
+OPERATORS = ("none", "careful", "clumsy", "silent")
 _OPENS_WITHIN = 10.0
 _LOOKS_EVERY = 0.02
 _LARGEST_SIDE = 640

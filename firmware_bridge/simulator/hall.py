@@ -21,7 +21,7 @@ from firmware_bridge.simulator.hand_feeder import HandFeeder
 from firmware_bridge.simulator.hands import Hands
 from firmware_bridge.simulator.label import Label
 from firmware_bridge.simulator.mechanism import Mechanism
-from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody, Person
+from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody, Person, Silent
 from firmware_bridge.simulator.pen import Picture
 from firmware_bridge.simulator.scene import Light, Scene, Sight
 from firmware_bridge.simulator.showing import Showing, Slips
@@ -40,10 +40,12 @@ _HIRES: Mapping[str, Hire] = {
     "none": lambda _world, _hands, _chance: Nobody(),
     "careful": lambda world, hands, _chance: Careful(world, hands),
     "clumsy": Clumsy,
+    "silent": lambda world, hands, _chance: Silent(world, hands),
 }
 
 _SLIPS: Mapping[str, Callable[[], Slips]] = {
     "careful": Slips,
+    "silent": Slips,
     "clumsy": lambda: Slips(wrong_pocket=0.02, again=0.05, two=0.01, pause=0.02),
 }
 

@@ -61,6 +61,8 @@ _FATES = {
     Place.HOPPER: "in_hand",
     Place.HAND: "in_hand",
 }
+_SPOKEN = frozenset({"bind", "wrong_wallet", "card_fate"})
+"""What is answered in words alone."""
 _DONE = Reply("done")
 _ABORT = Reply("abort")
 
@@ -297,6 +299,21 @@ class Careful:
         settled = [one for one in self.world.happened if one.what == "settled"]
         ours = (one for one in reversed(settled) if one.job == settled[-1].job)
         return next((one for one in ours if one.step == step), None)
+
+
+class Silent(Careful):
+    """Fetches, loads and clears what was asked for, and says nothing: the answers are given at a screen."""
+
+    def answer(self, kind: str, facts: Facts, choices: Sequence[str], /) -> Reply:
+        """Act where hands are needed; never answer."""
+        if kind not in _SPOKEN:
+            super().answer(kind, facts, choices)
+        return Reply(None)
+
+    def duplicate(self, _facts: Facts) -> Reply:
+        """Take it out."""
+        card = self.world.first(EYE)
+        return self._taken_out(card) if card else Reply(None)
 
 
 class Clumsy(Careful):

@@ -16,7 +16,9 @@ from dealer.signals import (
     CancelTimer,
     CardSeen,
     NobodyThere,
+    PauseAsked,
     SetTimer,
+    StopAsked,
     TimedOut,
     Timer,
     TokenSeen,
@@ -180,6 +182,7 @@ _looks = st.one_of(
 _plain = st.one_of(
     st.builds(Answered, st.builds(Answer, st.sampled_from(list(Choice)), _texts)),
     st.builds(TimedOut, st.sampled_from(list(Timer))),
+    st.sampled_from([PauseAsked(), StopAsked()]),
     st.builds(Stopped, st.sampled_from(["host", "silence", "button", "fault"]), st.just(0.0)),
     st.builds(WalletSwitched, st.booleans(), st.just(0.0)),
     st.builds(StillBlocked, _wheres, st.just(0.0)),

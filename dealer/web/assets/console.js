@@ -1,7 +1,8 @@
-// What a page does by itself: it knows when it lost its server, keeps the scan field ready, and hears the keys of buttons.
+// What a page does by itself: it knows when it lost its server, keeps the scan field ready, hears the keys of buttons.
 "use strict";
 
 const fapai = {
+  FRESH_MS: 400,
   heard: Date.now(),
 
   // Remember a choice of this browser and show the page anew.
@@ -29,22 +30,48 @@ const fapai = {
   shown: (element) => element.offsetParent !== null && !element.disabled,
 
   // A scanner types into whatever has the focus.
+  field: () => [...document.querySelectorAll("[data-scan]")].find(fapai.shown),
+
   ready() {
     if (fapai.typing() || document.querySelector(".q-dialog")) return;
-    const field = [...document.querySelectorAll("[data-scan]")].find(fapai.shown);
+    const field = fapai.field();
     if (field) field.focus({ preventScroll: true });
+  },
+
+  // Buttons that have just come cannot be pressed by whoever still presses the ones before them.
+  settle() {
+    for (const button of document.querySelectorAll("[data-key]:not([data-settled])")) {
+      if (button.dataset.fresh) continue;
+      button.dataset.fresh = "true";
+      setTimeout(() => {
+        delete button.dataset.fresh;
+        button.dataset.settled = "true";
+      }, fapai.FRESH_MS);
+    }
   },
 
   // A key presses its button, also in an empty scan field: no code is one key long.
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
-    const field = fapai.typing();
-    if (field && !(field.matches("[data-scan]") && field.value === "") && event.key.length === 1) return;
-    const buttons = [...document.querySelectorAll("[data-key]")].filter(fapai.shown);
+    const typed = event.key.length === 1;
+    if (typed && !fapai.typing()) fapai.ready();
+    const at = fapai.typing();
+    if (typed && at && !(at.matches("[data-scan]") && at.value === "")) return;
+    const within = (typed && document.querySelector(".q-dialog")) || document;
+    const buttons = [...within.querySelectorAll("[data-key]")].filter(fapai.shown);
     const pressed = buttons.find((one) => one.dataset.key.toLowerCase() === event.key.toLowerCase());
     if (!pressed) return;
     event.preventDefault();
     pressed.click();
+  },
+
+  click(event) {
+    if (event.target.closest && event.target.closest("[data-fresh]")) event.stopImmediatePropagation();
+  },
+
+  changed() {
+    fapai.settle();
+    fapai.ready();
   },
 };
 
@@ -58,7 +85,8 @@ document.addEventListener("DOMContentLoaded", () => {
   socket.io.on("error", () => fapai.connected(false));
   setInterval(fapai.tellAge, 1000);
   document.addEventListener("keydown", fapai.key);
+  document.addEventListener("click", fapai.click, true);
   document.addEventListener("focusout", () => setTimeout(fapai.ready, 100));
-  new MutationObserver(fapai.ready).observe(document.getElementById("app"), { childList: true, subtree: true });
-  fapai.ready();
+  new MutationObserver(fapai.changed).observe(document.body, { childList: true, subtree: true });
+  fapai.changed();
 });

@@ -10,7 +10,7 @@ from firmware_bridge.machine import PocketKind
 from firmware_bridge.simulator.faces import Odd
 from firmware_bridge.simulator.hands import Hands
 from firmware_bridge.simulator.meddling import meddle
-from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody
+from firmware_bridge.simulator.operator import Careful, Clumsy, Nobody, Silent
 from firmware_bridge.simulator.scene import LabelSeen
 from firmware_bridge.simulator.things import (
     ASIDE,
@@ -327,6 +327,13 @@ def test_a_question_that_nobody_has_heard_of_is_answered_with_abort(hall):
 
 def test_nobody_answers_nothing():
     assert Nobody().answer("held", {}, ["retry"]).choice is None
+
+
+def test_a_silent_operator_does_with_its_hands_what_is_asked_and_leaves_the_answers_to_others(hall):
+    silent = Silent(hall.world, Hands(hall.world, hall.mechanism, random.Random(1)))
+    assert silent.answer("show_wallet", A1, ["shown", "abort"]).choice is None
+    assert hall.world.wallet_at(WalletPlace.CAMERA).label.number == 1
+    assert silent.answer("bind", {}, ["number", "abort"]).choice is None
 
 
 def test_a_clumsy_operator_sometimes_errs_and_a_careful_one_never(hall):

@@ -1,0 +1,128 @@
+"""Dealing: what is dealt, the wallet to bring, the cards as they land, and whatever goes wrong."""
+
+import asyncio
+
+from nicegui import app, ui
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardboards.language import says
+from dealer.jobs.deal import DealResult
+from dealer.jobs.situation import Kind, Situation
+from dealer.people import Right
+from dealer.web import dealing_form, parts
+from dealer.web.asked import QuestionView
+from dealer.web.console import Console, Room
+from dealer.web.cookies import SESSION
+from dealer.web.floor import Floor
+from dealer.web.live import follow
+from dealer.web.pages import page
+from dealer.web.parts import Weight
+from dealer.web.visits import Visit
+
+ROOM = Room("/dealing", says("Dealing"), Right.RUN_MACHINE)
+_PICTURE_S = 1.0
+"""A question is put a moment before its picture lies ready; so long the picture is waited for."""
+
+
+def register(console: Console) -> None:
+    """Join the console."""
+
+    @page(console, ROOM)
+    async def dealing(visit: Visit) -> None:
+        offer = await visit.job(dealing_form.offered, console.home)
+        view = _View(visit, offer)
+        follow(visit, console.work.board, view.show)
+
+    @app.get("/dealing/card/{number}/{step}", include_in_schema=False)
+    async def card(request: Request, number: int, step: int) -> Response:
+        """The picture of a card that the open question is about, for who may see a held card."""
+        visitor = console.door.visitor(request.cookies.get(SESSION, ""), acting=False)
+        task = console.work.board.now.task
+        if visitor is None or task is None or not visitor.may(Right.SEE_HELD_CARD, task.event):
+            return Response(status_code=403)
+        for _ in range(20):
+            picture = console.work.picture(number, step)
+            if picture is not None:
+                return Response(picture, media_type="image/png")
+            await asyncio.sleep(_PICTURE_S / 20)
+        return Response(status_code=404)
+
+
+class _View:
+    """One visitor's view: drawn anew when something else is to be done, changed in place while cards land."""
+
+    def __init__(self, visit: Visit, offer: dealing_form.Offer) -> None:
+        self._visit = visit
+        self._offer = offer
+        self._stage = ui.element("div").classes("stage")
+        self._shown: object = None
+        self._floor: Floor | None = None
+
+    def show(self, now: Situation) -> None:
+        """The situation as it is now."""
+        asked = now.question
+        wallet = now.progress.wallet if now.progress else None
+        what = (now.task, now.ended, asked and asked.number, wallet)
+        if self._shown is None or what != self._shown:
+            self._shown = what
+            self._stage.clear()
+            with self._stage:
+                self._draw(now)
+        if self._floor is not None:
+            self._floor.show(now)
+
+    def _draw(self, now: Situation) -> None:
+        self._floor = None
+        if now.task is None:
+            dealing_form.draw(self._visit, self._offer)
+        elif now.task.kind is not Kind.DEAL:
+            self._draw_other(now)
+        elif now.ended is not None:
+            self._draw_end(now)
+        else:
+            self._draw_work(now)
+
+    def _draw_work(self, now: Situation) -> None:
+        asked = now.question
+        assert now.task is not None
+        question = QuestionView(self._visit, asked, now.task.event) if asked else None
+        if question is not None and question.is_fault:
+            question.draw()
+        else:
+            self._floor = Floor(self._visit, now.task.order, question)
+
+    def _draw_end(self, now: Situation) -> None:
+        assert now.ended is not None
+        result = now.ended.result
+        with ui.element("section").classes("panel end"):
+            if now.ended.error is not None:
+                parts.title(self._visit, says("Dealing has stopped"))
+                parts.problem(self._visit, now.ended.error)
+            elif isinstance(result, DealResult):
+                parts.title(self._visit, says("Dealt"))
+                parts.text(self._visit, result.saying)
+                for note in result.notes:
+                    parts.text(self._visit, note)
+                if result.recheck:
+                    again = says(
+                        "The last run was interrupted. Verify what was dealt before it, too: {wallets}.",
+                        wallets=result.recheck,
+                    )
+                    parts.problem(self._visit, again)
+            dismiss = self._visit.acting(Right.RUN_MACHINE, self._visit.console.work.dismiss)
+            parts.button(
+                self._visit, says("Back to what is to be dealt"), dismiss, Weight.MAIN, key="1"
+            )
+
+    def _draw_other(self, now: Situation) -> None:
+        assert now.task is not None
+        parts.title(self._visit, says("The station is busy"))
+        parts.text(
+            self._visit,
+            says(
+                "{who} is at work at this station ({what}). Wait until that has ended, or stop it.",
+                who=now.task.who.name,
+                what=now.task.kind,
+            ),
+        )

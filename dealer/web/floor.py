@@ -1,0 +1,179 @@
+"""The dealing floor: which board, what to do next, how far the cards are. Positions and counts, never a face."""
+
+from nicegui import ui
+
+from cardboards.language import Saying, says
+from dealer.jobs.deal import DealOrder
+from dealer.jobs.queue import queue
+from dealer.jobs.situation import Situation
+from dealer.people import Right
+from dealer.web import parts
+from dealer.web.asked import QuestionView
+from dealer.web.parts import Weight
+from dealer.web.visits import Act, Visit
+
+_CARDS = 52
+_MINUTE = 60
+_SHOWN = 6
+
+
+class Floor:
+    """Drawn once for a board and a question; cards that land change it in place."""
+
+    def __init__(self, visit: Visit, order: object, question: QuestionView | None) -> None:
+        self._visit = visit
+        self._order = order
+        self._landed = 0
+        self._resting = False
+        self._moving: tuple[ui.label, ui.label] | None = None
+        with ui.element("div").classes("floor"):
+            with ui.element("section").classes("floor-board"):
+                self._board = ui.label().classes("floor-number")
+                self._wallet = ui.label().classes("floor-wallet")
+                if question is not None:
+                    question.draw()
+                else:
+                    self._moving = self._draw_moving()
+                self._next = ui.element("div").classes("next")
+                scanned = question.scanned if question else self._unwanted
+                parts.scan_field(visit, says("Scan a wallet"), scanned)
+            with ui.element("aside").classes("floor-side"):
+                self._cells = self._draw_track()
+                self._draw_figures()
+                self._draw_controls()
+        ui.timer(0, self._draw_next, once=True)
+
+    def show(self, now: Situation) -> None:
+        """The cards and boards as they are now."""
+        progress = now.progress
+        if progress is not None:
+            wallet = progress.wallet
+            self._board.set_text(self._say(says("Board {number}", number=wallet.number)))
+            self._wallet.set_text(
+                self._say(
+                    says(
+                        "set {set_name}, copy {copy}",
+                        set_name=wallet.set_name,
+                        copy=wallet.copy,
+                    )
+                )
+            )
+            self._done.set_text(f"{progress.done} / {progress.of}")
+        self._show_cards(progress.landed if progress else 0)
+        self._left.set_text(self._say(_time(now.left)))
+        for label, count in zip(self._pockets, now.pockets or (0, 0, 0, 0), strict=False):
+            label.set_text(str(count))
+        self._resting = now.resting
+        self._rest.props(f"aria-pressed={str(now.resting).lower()}")
+        if self._moving is not None:
+            large, words = self._moving
+            large.set_text(f"{progress.landed} / {_CARDS}" if progress else "")
+            words.set_text(self._say(_goes_on(now)))
+
+    def _show_cards(self, landed: int) -> None:
+        for place in range(min(landed, self._landed), max(landed, self._landed)):
+            self._cells[place].classes(toggle="cell-landed")
+        self._landed = landed
+        self._count.set_text(str(landed))
+
+    def _say(self, saying: Saying) -> str:
+        return self._visit.say(saying)
+
+    def _draw_moving(self) -> tuple[ui.label, ui.label]:
+        with ui.element("div").classes("floor-moving"):
+            with ui.element("b"):
+                large = ui.label()
+            return large, ui.label()
+
+    async def _draw_next(self) -> None:
+        """The wallets that come after this one."""
+        if not isinstance(self._order, DealOrder):
+            return
+        queued = await self._visit.job(queue, self._visit.console.home, self._order)
+        now = self._visit.console.work.board.now.progress
+        coming = [one.wallet for one in queued if not one.lies and now and one.wallet != now.wallet]
+        if not coming:
+            return
+        with self._next:
+            ui.label(self._say(says("Next:")))
+            for wallet in coming[:_SHOWN]:
+                with ui.element("span"):
+                    ui.label(self._say(wallet.saying))
+            if len(coming) > _SHOWN:
+                ui.label(self._say(says("and {count} more", count=len(coming) - _SHOWN)))
+
+    def _draw_track(self) -> list[ui.element]:
+        with ui.element("div").classes("track").props("aria-hidden=true"):
+            return [ui.element("i").classes("cell") for _ in range(_CARDS)]
+
+    def _draw_figures(self) -> None:
+        with ui.element("dl").classes("figures"):
+            self._count = self._figure(says("cards"))
+            self._done = self._figure(says("boards done"))
+            self._left = self._figure(says("time left"))
+        with ui.element("dl").classes("figures pockets"):
+            self._pockets = [
+                self._figure(says("pocket {number}", number=one)) for one in range(1, 5)
+            ]
+
+    def _figure(self, saying: Saying) -> ui.label:
+        with ui.element("div").classes("figure"):
+            with ui.element("dt"):
+                ui.label(self._visit.say(saying))
+            with ui.element("dd"):
+                return ui.label("–")
+
+    def _draw_controls(self) -> None:
+        work = self._visit.console.work
+
+        def rest_at_board() -> None:
+            work.rest_at_board(wanted=not self._resting)
+
+        with ui.element("div").classes("controls"):
+            self._press(says("Rest at the next card"), work.rest_at_card, "P")
+            self._rest = self._press(says("Rest after this board"), rest_at_board, "B")
+            self._press(says("Stop dealing"), self._stop, "X")
+
+    def _press(self, saying: Saying, act: Act, key: str) -> ui.button:
+        return parts.button(
+            self._visit, saying, self._visit.acting(Right.RUN_MACHINE, act), key=key
+        )
+
+    def _stop(self) -> None:
+        with ui.dialog(value=True) as dialog, ui.element("div").classes("panel ask-again"):
+            parts.heading(self._visit, says("Stop dealing?"))
+            parts.text(
+                self._visit,
+                says(
+                    "The board under way is void and has to be dealt again. What was done before stays done."
+                ),
+            )
+            parts.button(self._visit, says("Go on dealing"), dialog.close, Weight.MAIN, key="1")
+
+            def stop() -> None:
+                dialog.close()
+                self._visit.console.work.stop()
+
+            act = self._visit.acting(Right.RUN_MACHINE, stop)
+            parts.button(self._visit, says("Stop now"), act, Weight.GRAVE, key="2")
+
+    def _unwanted(self, _text: str) -> None:
+        self._visit.warn(says("No code is wanted now."))
+
+
+def _goes_on(now: Situation) -> Saying:
+    if now.stopping:
+        return says("Stopping.")
+    if now.progress is None:
+        return says("Machine and camera are made ready.")
+    if now.progress.landed in (0, _CARDS):
+        return says("One moment.")
+    return says("Cards are moving.")
+
+
+def _time(left: float | None) -> Saying:
+    if left is None:
+        return says("not known yet")
+    if left < _MINUTE:
+        return says("under a minute")
+    return says("about {minutes} min", minutes=round(left / _MINUTE))

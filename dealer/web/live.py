@@ -1,0 +1,35 @@
+"""What changes by itself comes to a page as soon as it has: one push for whatever changed meanwhile."""
+
+import asyncio
+from collections.abc import Callable
+
+from dealer.jobs.situation import Noticeboard, Situation
+from dealer.web.visits import SIGN_IN, Visit
+
+
+def follow(visit: Visit, board: Noticeboard, show: Callable[[Situation], None]) -> None:
+    """Show the situation now and after each change, for as long as the page is open and its session goes on."""
+    loop = asyncio.get_running_loop()
+    due = False
+
+    def refresh() -> None:
+        nonlocal due
+        due = False
+        if visit.client.is_deleted:
+            return
+        if visit.visitor is None:
+            end()
+            visit.go(SIGN_IN)
+            return
+        with visit.client:
+            show(board.now)
+
+    def changed() -> None:
+        nonlocal due
+        if not due and not loop.is_closed():
+            due = True
+            loop.call_soon_threadsafe(refresh)
+
+    end = board.subscribe(changed)
+    visit.client.on_delete(end)
+    show(board.now)

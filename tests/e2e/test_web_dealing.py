@@ -1,0 +1,118 @@
+"""Boards dealt from a browser with the keyboard alone, on a simulated machine whose person only has hands."""
+
+import pytest
+from playwright.sync_api import expect
+
+from dealer.custody import Content
+from dealer.jobs.stations import StationSettings, change
+from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from tests.e2e.conftest import DECK, GEAR
+
+PATIENCE = 30_000
+PAGE = "/dealing"
+
+
+@pytest.fixture
+def floor(evening, served, window):  # noqa: F811
+    """An evening of one board at a served station, and the dealing page of somebody who is signed in there."""
+
+    def open_floor(**hall):
+        night = evening(**hall)
+        change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))
+        server = served(night.home)
+        return night, server, window(server, PAGE)
+
+    return open_floor
+
+
+def heading(page, text):
+    expect(page.get_by_role("heading", name=text, exact=True)).to_be_visible(timeout=PATIENCE)
+
+
+def press(page, key, name):
+    """Press the key that stands on a button, once the button has settled."""
+    button = page.locator(f'[data-key="{key}"][data-settled]', has_text=name)
+    expect(button).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press(key)
+
+
+def begin(page):
+    """From the form to cards that move."""
+    press(page, "1", "开始发牌")
+    expect(page.get_by_label("牌套上的牌号")).to_be_focused(timeout=PATIENCE)
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    press(page, "1", "好了")
+
+
+def landed(page, at_least):
+    """Wait until so many cards lie in pockets."""
+    page.wait_for_function(
+        "least => parseInt(document.querySelector('.floor-moving b')?.innerText) >= least",
+        arg=at_least,
+        timeout=PATIENCE,
+    )
+
+
+def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload(floor, window):  # noqa: F811
+    night, server, page = floor(operator="silent", rate=8.0)
+    shoot(page, "dealing-form")
+    other = window(server, PAGE)
+    begin(page)
+    landed(page, 5)
+    landed(other, 5)
+    shoot(page, "dealing")
+    page.reload()
+    page.wait_for_function("window.did_handshake === true")
+    press(page, "P", "下一张处暂停")
+    press(other, "1", "继续")
+    for one in (page, other):
+        heading(one, "发牌完成")
+    assert night.lies_right(1)
+    shoot(page, "dealing-done")
+    press(other, "1", "返回")
+    heading(page, "发哪些牌？")
+
+
+def test_a_jam_and_a_card_that_is_there_twice_are_mended_by_keyboard(floor):
+    night, _, page = floor(operator="silent", rate=8.0)
+    night.meddle("extra")
+    begin(page)
+    landed(page, 5)
+    night.meddle("jam", where="feeder")
+    heading(page, "卡牌")
+    shoot(page, "dealing-jam")
+    press(page, "1", "已清理")
+    heading(page, "同一张牌出现两次")
+    expect(page.locator(".card img").first).to_have_js_property("complete", True)
+    shoot(page, "dealing-duplicate")
+    press(page, "3", "已取出")
+    heading(page, "发牌完成")
+    assert night.lies_right(1)
+
+
+def test_the_emergency_stop_acts_at_once_and_leads_back(floor):
+    night, _, page = floor(operator="silent", rate=8.0)
+    begin(page)
+    landed(page, 5)
+    press(page, "F8", "急停")
+    heading(page, "机器已停住")
+    shoot(page, "dealing-stopped")
+    press(page, "2", "停止这一副")
+    heading(page, "发牌已停止")
+    assert night.wallet(1).content is Content.VOID
+
+
+def test_a_wrong_wallet_is_refused_until_the_right_one_is_scanned(floor):
+    night, _, page = floor(operator="none")
+    press(page, "1", "开始发牌")
+    expect(page.get_by_text("扫描枪扫码").first).to_be_visible(timeout=PATIENCE)
+    page.keyboard.type("FP1" + "A" * 26)
+    page.keyboard.press("Enter")
+    heading(page, "不是这个牌套")
+    shoot(page, "dealing-wrong-wallet")
+    press(page, "1", "换一个")
+    expect(page.locator("[data-scan]")).to_be_focused(timeout=PATIENCE)
+    page.keyboard.type(night.wallet(1).token)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("牌套上的牌号")).to_be_focused(timeout=PATIENCE)
