@@ -180,11 +180,11 @@ def _progress(screen: Screen) -> Iterator[_Show]:
 
     def show(wallet: WalletName, landed: int, done: int, of: int) -> None:
         nonlocal finished
+        if landed == 0:
+            return  # the questions come first
         name = screen.language.say(
             says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
         )
-        if landed == 0:
-            return  # the questions come first
         bar.update(task, description=name, completed=landed)
         if done > finished:
             finished = done

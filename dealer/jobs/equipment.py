@@ -76,11 +76,6 @@ class Equipment:
         self._station = station
         self._machine = machine
         self._eye = eye
-
-    def run(self, core: Core, desk: Desk) -> None:
-        """Run one board; a job left open by an earlier program is settled after the first."""
-        self._station.run(core, self._machine, self._eye, desk)
-        self.capabilities = replace(self.capabilities, unfinished_job=None)
         self._oversight: Oversight | None = None
 
     @contextmanager
@@ -105,13 +100,13 @@ class Equipment:
         if rest.over or oversight.stopping:
             raise Interrupted("Stopped between two boards. What was done before stays done.")
 
-
-@contextmanager
+    def run(self, core: Core, desk: Desk) -> None:
+        """Run one board; a job left open by an earlier program is settled after the first."""
         if self._oversight is not None:
             desk = self._watched(desk, self._oversight.onlooker)
-def equipment(
-    home: Home,
-    gear: Gear,
+        self._station.run(core, self._machine, self._eye, desk)
+        self.capabilities = replace(self.capabilities, unfinished_job=None)
+
     def _watched(self, desk: Desk, onlooker: Onlooker) -> Desk:
         def keep(step: int, frame: Frame) -> None:
             desk.keep(step, frame)
@@ -124,6 +119,11 @@ def equipment(
         onlooker.began()
         return replace(desk, keep=keep, watch=watch)
 
+
+@contextmanager
+def equipment(
+    home: Home,
+    gear: Gear,
     game: Game,
     clock: Clock,
     person: Operator | None,

@@ -30,8 +30,8 @@ class Console:
 
     home: Home
     door: Door
-    languages: Mapping[Tongue, Language]
     work: UnderWay
+    languages: Mapping[Tongue, Language]
     rooms: tuple[Room, ...] = ()
 
     def language(self, cookies: Mapping[str, str]) -> Language:
