@@ -105,6 +105,7 @@ TRANSITIONS: Mapping[Step, Mapping[Content, Content]] = {
     # A wallet that is being dealt is not cleared: `fapai deal` ends that first, and voids what a crash left open.
     EntryKind.WALLET_CLEARED: dict.fromkeys((Content.EMPTY, Content.VOID, *_FILLED), Content.EMPTY),
     EntryKind.WALLET_REPLACED: dict.fromkeys(_ANYHOW, Content.RETIRED),
+    EntryKind.WALLET_SPOILT: dict.fromkeys(_ANYHOW, Content.RETIRED),
 }
 
 _NOT_WHILE_HELD = (
@@ -112,6 +113,7 @@ _NOT_WHILE_HELD = (
     EntryKind.OVERRIDE,
     EntryKind.CAPTURED,
     EntryKind.WALLET_CLEARED,
+    EntryKind.WALLET_SPOILT,
 )
 
 

@@ -21,6 +21,7 @@ class EntryKind(Enum):
     DRAWN = "drawn"
     WALLET_REGISTERED = "wallet_registered"
     WALLET_REPLACED = "wallet_replaced"
+    WALLET_SPOILT = "wallet_spoilt"
     WALLET_BOUND = "wallet_bound"
     WALLET_SCANNED = "wallet_scanned"
     WALLET_ACCEPTED = "wallet_accepted"

@@ -21,6 +21,7 @@ MOVES = frozenset(
         EntryKind.WALLET_ACCEPTED,
         EntryKind.CAPTURED,
         EntryKind.WALLET_CLEARED,
+        EntryKind.WALLET_SPOILT,
         EntryKind.VERIFIED,
         EntryKind.ISSUED,
         EntryKind.PASSED,
@@ -117,7 +118,12 @@ def whereabouts(moves: Iterable[Move]) -> Whereabouts:
 def after_move(known: Whereabouts, move: Move) -> Whereabouts:
     """Where it is after one more move."""
     match move.kind:
-        case EntryKind.WALLET_ACCEPTED | EntryKind.CAPTURED | EntryKind.WALLET_CLEARED:
+        case (
+            EntryKind.WALLET_ACCEPTED
+            | EntryKind.CAPTURED
+            | EntryKind.WALLET_CLEARED
+            | EntryKind.WALLET_SPOILT
+        ):
             return Whereabouts()
         case EntryKind.VERIFIED:
             return _verified(known, move)
@@ -191,6 +197,17 @@ def _verified(known: Whereabouts, move: Move) -> Whereabouts:
     if verdict != Outcome.PASS.value:
         return checked
     return replace(checked, passed_at=move.at, tables=known.tables[-1:] if known.out else ())
+
+
+def tables_of(moves: Iterable[Move]) -> tuple[str, ...]:
+    """All tables that a wallet was sent to since it was filled last, each once."""
+    tables: list[str] = []
+    for move in moves:
+        if move.kind in (EntryKind.WALLET_ACCEPTED, EntryKind.CAPTURED):
+            tables = []
+        elif move.kind in (EntryKind.ISSUED, EntryKind.PASSED) and (place := move.text("place")):
+            tables.append(place)
+    return tuple(dict.fromkeys(tables))
 
 
 def scan(known: Whereabouts, move: Move) -> tuple[Whereabouts, Trouble | None]:

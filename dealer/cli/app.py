@@ -27,6 +27,7 @@ from dealer.cli import (
     edit,
     events,
     fairness,
+    fouled,
     machines,
     papers,
     people,
@@ -136,6 +137,7 @@ def commands(language: Language) -> Any:
     app.command()(custody.where)
     app.command()(sample.sample)
     app.command()(sync.sync)
+    app.command()(fouled.fouled)
     app.command()(ruling.ruling)
     app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
     app.command()(events.release)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cardboards.language import says
-from dealer.cli.options import SetName, person, screen_of
+from dealer.cli.options import Reason, SetName, person, screen_of
 from dealer.home import Home
 from dealer.jobs import wallets as job
 from dealer.jobs.ranges import numbers_in
@@ -73,6 +73,45 @@ def replace(
         )
     )
     return screen.result(job.as_json(wallet))
+
+
+@app.command()
+def spoil(
+    context: typer.Context,
+    board: Annotated[int, typer.Argument(help="The number on the wallet.")],
+    set_name: SetName = "A",
+    copy: Annotated[int, typer.Option(help="Which copy.")] = 1,
+    reason: Reason = None,
+) -> int:
+    """Put another wallet in the place of one that is spoilt or lost, and name what that concerns."""
+    screen = screen_of(context)
+    name = WalletName(board, set_name, copy)
+    done = job.spoil_wallet(Home.open(), name, reason, person(_STAFF))
+    screen.say(
+        says(
+            "Another, empty wallet is {wallet} now. Print its label with fapai print labels --boards {number}, bind "
+            "it, and deal it with fapai deal.",
+            wallet=name,
+            number=board,
+        )
+    )
+    if done.played:
+        screen.say(
+            says(
+                "Tables {tables} had this board from it: deal the same cards again, or the board is fouled.",
+                tables=done.played,
+            )
+        )
+    if done.copies:
+        screen.say(
+            says(
+                "The same board lies in {copies}: whoever changes its cards has to deal these again too.",
+                copies=done.copies,
+            )
+        )
+    if done.waiting:
+        screen.say(says("Tables {tables} still wait for it.", tables=done.waiting))
+    return screen.result(done.as_json())
 
 
 @app.command("list")

@@ -199,6 +199,7 @@ _HAPPENINGS = {
     EntryKind.DRAWN: says("boards drawn"),
     EntryKind.WALLET_REGISTERED: says("wallet registered"),
     EntryKind.WALLET_REPLACED: says("label replaced"),
+    EntryKind.WALLET_SPOILT: says("wallet spoilt or lost: another takes its place"),
     EntryKind.WALLET_BOUND: says("label bound"),
     EntryKind.WALLET_SCANNED: says("wallet scanned"),
     EntryKind.WALLET_ACCEPTED: says("wallet accepted"),

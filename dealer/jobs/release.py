@@ -7,6 +7,7 @@ from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
 from dealer.jobs.papers import now_here
+from dealer.jobs.fouled import fouled_in
 from dealer.jobs.people import Person
 from dealer.people import Right
 from dealer.store.books import Books
@@ -60,6 +61,13 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
                 "are opened before.",
                 event=event.name,
                 end=f"{end:%Y-%m-%d %H:%M}",
+            )
+        fouled = fouled_in(books, event)
+        if fouled and not reason:
+            raise NotPermitted(
+                "Boards {boards} are fouled: their copies were not the same cards. fapai fouled groups the tables; say "
+                "with --reason that they are rated apart.",
+                boards=tuple(one.board for one in fouled),
             )
         facts = {"reason": reason} if reason else {}
         books.note(Entry(EntryKind.RELEASED, facts), About(event=event.id, actor=person.actor))

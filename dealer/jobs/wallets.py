@@ -1,6 +1,7 @@
 """Wallets: registered, bound, given a new label, listed."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from cardboards.qr import Token
 from dealer.custody import Wallet
@@ -9,6 +10,7 @@ from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.store.books import Books
 from dealer.wallet_name import WalletName
+from dealer.whereabouts import tables_of, whereabouts
 
 
 def as_json(wallet: Wallet) -> dict[str, object]:
@@ -64,6 +66,65 @@ def replace_label(home: Home, name: WalletName, person: Person) -> Wallet:
                 "There is no wallet {name}. fapai wallet list shows them all.", name=name
             )
         return books.wallets.replace(wallet.token, person.actor)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoilt:
+    """Another wallet in the place of a spoilt or lost one, and what that concerns.
+
+    `copies` hold the same board; `played` are the tables that had it already, `waiting` those that the kept plan still
+    sends it to.
+    """
+
+    wallet: Wallet
+    copies: tuple[WalletName, ...]
+    played: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The same for programs."""
+        return {
+            **as_json(self.wallet),
+            "copies": [one.facts for one in self.copies],
+            "played": list(self.played),
+            "waiting": list(self.waiting),
+        }
+
+
+def spoil_wallet(home: Home, name: WalletName, reason: str | None, person: Person) -> Spoilt:
+    """Put another wallet in the place of one that is spoilt or lost.
+
+    Raises:
+        WrongUse: there is no such wallet, the referee holds it, or nobody says why.
+    """
+    if not reason:
+        raise WrongUse("Say with --reason what happened to the wallet.")
+    with Books.open(home) as books:
+        books.hold()
+        wallet = books.wallets.named(name)
+        if wallet is None:
+            raise WrongUse(
+                "There is no wallet {name}. fapai wallet list shows them all.", name=name
+            )
+        way = books.wallets.moves(name)
+        known = whereabouts(way)
+        plan = books.plans.of(wallet.event) if wallet.event is not None else None
+        ahead = plan.ahead(name, known.last, known.round) if plan else None
+        copies = tuple(
+            one.name
+            for one in books.wallets.all()
+            if one.name.number == name.number
+            and one.name != name
+            and one.is_dealt
+            and one.event == wallet.event
+        )
+        new = books.wallets.spoil(wallet.token, reason, person.actor)
+    return Spoilt(
+        new,
+        copies,
+        tables_of(way),
+        tuple(str(stop.table) for stop in ahead or ()),
+    )
 
 
 def list_wallets(home: Home) -> tuple[Wallet, ...]:

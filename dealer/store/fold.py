@@ -37,6 +37,7 @@ FOLDED = frozenset(
         EntryKind.VALUE_ENTERED,
         EntryKind.WALLET_REGISTERED,
         EntryKind.WALLET_REPLACED,
+        EntryKind.WALLET_SPOILT,
         EntryKind.WALLET_BOUND,
         EntryKind.WALLET_ACCEPTED,
         EntryKind.WALLET_CLEARED,
@@ -85,7 +86,7 @@ class Fold:
             self._enter_value()
         elif kind is EntryKind.WALLET_REGISTERED:
             self._register()
-        elif kind is EntryKind.WALLET_REPLACED:
+        elif kind in (EntryKind.WALLET_REPLACED, EntryKind.WALLET_SPOILT):
             self._replace()
         elif kind is EntryKind.PRINTED:
             about = self._entry.about
@@ -216,15 +217,23 @@ class Fold:
         self._put(Wallet(about.token, name, since=self._entry.at))
 
     def _replace(self) -> None:
-        """The new label takes over what the wallet holds, but is bound anew: it may be stuck on another one."""
+        """The new label takes over what the wallet holds, but is bound anew: it may be stuck on another one.
+
+        In the place of a spoilt wallet stands another one, empty.
+        """
         new, old = self._entry.about.token, str(self._entry.facts["old"])
         row = self._session.get(WalletRow, old)
         if row is None or new is None or self._session.get(WalletRow, new) is not None:
             self._slip(None)
             return
-        before = wallet_in(row)
-        self._step(old, EntryKind.WALLET_REPLACED)
-        if row.content == Content.RETIRED.value:
+        before, kind = wallet_in(row), self._entry.kind
+        self._step(old, kind)
+        if row.content != Content.RETIRED.value:
+            return
+        if kind is EntryKind.WALLET_SPOILT:
+            self._put(Wallet(new, before.name, since=self._entry.at))
+            self._session.add(MoveRow(kind=kind.value, **self._traced(), **self._wallet_named()))
+        else:
             self._put(replace(before, token=new, bound=False, since=self._entry.at))
 
     def _step(self, token: str, step: Step) -> bool:

@@ -89,6 +89,18 @@ class Records:
             )
         return tuple(found.values())
 
+    def forms(self, event: Event) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
+        """The cards of all versions of all records, as a mask for each seat: to tell whether two are the same."""
+        found: dict[int, dict[int, tuple[int, ...]]] = {}
+        with self._database.reading() as session:
+            rows = session.scalars(select(RecordRow).where(RecordRow.event == event.id)).all()
+            for row in rows:
+                deal = self._opened(event, row).board.deal
+                found.setdefault(row.number, {})[row.version] = tuple(
+                    hand.mask for hand in deal.hands
+                )
+        return found
+
     def one(self, event: Event, number: int, version: int | None = None) -> HandRecord:
         """One record in clear, the newest version unless another is named."""
         if version is None:

@@ -3,7 +3,7 @@
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Select, select
 
@@ -136,6 +136,25 @@ class Wallets:
         old = self._known(token)
         new = Wallet(_new_token(), old.name)
         self._pen.note(Entry(EntryKind.WALLET_REPLACED, {"old": token}), _about(new, actor))
+        return self._known(new.token)
+
+    def spoil(self, token: str, reason: str, actor: str | None = None) -> Wallet:
+        """Another, empty wallet in the place of one that is spoilt or lost; the old label is worth nothing from now on.
+
+        Raises:
+            WrongUse: no wallet has this token, it was replaced already, or the referee holds it.
+        """
+        self._pen.hold()
+        old = self._known(token)
+        if old.held:
+            raise WrongUse(
+                "{name} is held by the referee: he lets it go first, with fapai scan --step release-hold.",
+                name=old.name,
+            )
+        new = Wallet(_new_token(), old.name)
+        facts = {"old": token, "reason": reason}
+        about = replace(_about(new, actor), event=old.event)
+        self._pen.note(Entry(EntryKind.WALLET_SPOILT, facts), about)
         return self._known(new.token)
 
     def bind(self, token: str, number: int, actor: str | None = None) -> Wallet:
