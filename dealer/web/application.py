@@ -10,11 +10,11 @@ from nicegui import ui
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse
 
-from dealer.web import dealing, home, people, sign_in
+from dealer.web import dealing, home, log, people, sign_in
 from dealer.web.console import Console
 from dealer.web.origins import OwnPagesOnly
 
-PAGES = (home, dealing, people, sign_in)
+PAGES = (home, dealing, log, people, sign_in)
 """Each module is a page; those whose room is listed stand at the top in this order."""
 
 _ASSETS = Path(str(resources.files("dealer.web"))) / "assets"
