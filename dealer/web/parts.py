@@ -74,7 +74,7 @@ def scan_field(
     """Where a code scanner types: ready whenever nothing else is being typed; Enter hands its text on."""
     with ui.input(visit.say(saying)) as found:
         found.props(
-            'outlined dense autocomplete=off spellcheck=false input-class=scan data-scan=""'
+            'outlined autocomplete=off spellcheck=false input-class=scan data-scan=""'
         )
         found.classes("scan-field")
 

@@ -151,7 +151,8 @@ def test_a_fault_of_ours_is_said_and_ends_the_job_only(under_way, until, tmp_pat
 def test_rest_stop_and_halt_reach_the_station_and_a_wish_before_the_next_board_is_seen(
     under_way, until
 ):
-    told, halted = [], []
+    told: list[object] = []
+    halted: list[bool] = []
 
     def work(crew):
         with crew.oversight.over(told.append, lambda: halted.append(True)):
