@@ -53,7 +53,7 @@ def deal(
 ) -> int:
     """Deal an event's boards into their wallets; boards that lie in theirs already are passed over."""
     from dealer.jobs import deal as dealing
-    from dealer.jobs.equipment import Gear
+    from dealer.jobs.equipment import Gear, by_hand
     from dealer.jobs.halls import bring_wallets
 
     screen, home = screen_of(context), Home.open()
@@ -63,7 +63,7 @@ def deal(
     )
     screen.confirm(says("Is the machine ready, and are the wallets at hand?"), yes=yes)
     bring_wallets(home, machine, camera)
-    with _progress(screen) as show:
+    with _progress(screen, hands=by_hand(home, order.gear)) as show:
         result = dealing.deal(
             home,
             order,
@@ -100,7 +100,7 @@ def verify(
 ) -> int:
     """Read wallets again, pocket by pocket, and say whether each is as recorded."""
     from dealer.jobs import verify as verifying
-    from dealer.jobs.equipment import Gear
+    from dealer.jobs.equipment import Gear, by_hand
 
     screen, home = screen_of(context), Home.open()
     if reveal and not reason:
@@ -108,7 +108,7 @@ def verify(
     order = verifying.VerifyOrder(
         event, Gear(machine, camera, deck), chosen(boards), token, reason if reveal else None
     )
-    with _progress(screen) as show:
+    with _progress(screen, hands=by_hand(home, order.gear)) as show:
         result = verifying.verify(
             home,
             order,
@@ -165,15 +165,18 @@ class _Show(Protocol):
 
 
 @contextmanager
-def _progress(screen: Screen) -> Iterator[_Show]:
-    """A bar for people, a line a finished wallet for programs: counts, never a card."""
+def _progress(screen: Screen, *, hands: bool) -> Iterator[_Show]:
+    """A bar for people, a line a finished wallet for programs: counts, never a card.
+
+    `hands`: seats fill the screen, and there is no room for a bar.
+    """
     finished = 0
     bar = Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.completed:.0f}/{task.total:.0f}"),
         console=screen.meanwhile,
-        disable=screen.as_json or not screen.meanwhile.is_terminal,
+        disable=screen.as_json or hands or not screen.meanwhile.is_terminal,
         transient=True,
     )
     task = bar.add_task("", total=_CARDS)

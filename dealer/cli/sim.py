@@ -52,13 +52,20 @@ def new(
     photographs = (*(faces or ()), *(more_faces or ()))
     order = job.HallOrder(photographs, rate, pockets, operator, fps, seed)
     wallets = job.new_hall(Home.open(), name, order)
-    screen.say(
-        says(
+    if pockets == "hands":
+        opened = says(
+            "The hall {name} is open, with {count} wallets. Deal there with fapai deal --machine guided: "
+            "--camera sim:{name}.",
+            name=name,
+            count=wallets,
+        )
+    else:
+        opened = says(
             "The hall {name} is open, with {count} wallets. Deal there with fapai deal --machine sim:{name}.",
             name=name,
             count=wallets,
         )
-    )
+    screen.say(opened)
     return screen.result({"hall": name, "wallets": wallets})
 
 

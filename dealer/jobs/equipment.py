@@ -22,10 +22,10 @@ from firmware_bridge.camera import Camera, CameraLost, Frame
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye, Reader
 from firmware_bridge.eye_view import SIMULATED, EyeView
-from firmware_bridge.machine import Capabilities, Machine
+from firmware_bridge.machine import Capabilities, Machine, PocketKind
 from firmware_bridge.machines import guided
 from firmware_bridge.machines.guided import GuidedMachine
-from firmware_bridge.machines.simulated import HallEndpoints, open_hall
+from firmware_bridge.machines.simulated import HallEndpoints, open_hall, pockets_of
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.one_core import one_core
@@ -47,6 +47,11 @@ class Gear:
     machine: str | None = None
     camera: str | None = None
     deck: str | None = None
+
+
+def by_hand(home: Home, gear: Gear) -> bool:
+    """Whether a person's hands are the machine."""
+    return (gear.machine or settings(home).machine) == guided.URL
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +160,7 @@ def equipment(
             hands = GuidedMachine(
                 station.hear, tell, clock, place.view.card, None if reader else read
             )
+            opened.callback(operator.withdraw)  # no seat is shown any longer, whatever ends this
             eye = _eye_of_hands(hands, read, place.camera, station, clock, opened)
             yield Equipment(station, hands, eye, None, place.pockets, place.view)
             return
@@ -190,19 +196,19 @@ class _Place:
 def _place(
     home: Home, machine: str, camera: str | None, own: StationSettings, game: Game
 ) -> _Place:
-    by_hand = machine == guided.URL
-    hall = _hall(home, (camera or "") if by_hand else machine)
+    hands = machine == guided.URL
+    hall = _hall(home, (camera or "") if hands else machine, hands=hands)
     if hall is not None:
         return _Place(hall, hall.endpoints.camera, SIMULATED, game.seats)
     if camera is None:
         raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
-    if by_hand and own.eye is None:
+    if hands and own.eye is None:
         raise WrongUse(
             "Say where in the camera's picture a card is laid: fapai station set --eye "
             "x,y,width,height, in pixels."
         )
     view = replace(SIMULATED, card=own.eye) if own.eye else SIMULATED
-    pockets = game.seats if by_hand else _pockets(own.pockets, game)
+    pockets = game.seats if hands else _pockets(own.pockets, game)
     return _Place(None, camera, view, pockets)
 
 
@@ -238,10 +244,17 @@ def _eye_of_hands(
     return Eye(read, hands, _HANDS_PATIENCE)
 
 
-def _hall(home: Home, machine: str) -> Hall | None:
-    if not machine.startswith(_HALL):
+def _hall(home: Home, url: str, *, hands: bool) -> Hall | None:
+    if not url.startswith(_HALL):
         return None
-    folder = home.hall(machine.removeprefix(_HALL))
+    folder = home.hall(url.removeprefix(_HALL))
+    if hands != (pockets_of(folder) is PocketKind.HANDS):
+        machine = _HALL + folder.name if hands else f"{guided.URL} --camera {url}"
+        raise WrongUse(
+            "The hall {hall} has another machine. Deal there with --machine {machine}.",
+            hall=folder.name,
+            machine=machine,
+        )
     return Hall(folder, open_hall(folder))
 
 

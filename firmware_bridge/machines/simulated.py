@@ -111,6 +111,16 @@ def make_hall(
     HallStore.make(directory, settings, _photographs(faces))
 
 
+def pockets_of(directory: Path) -> PocketKind:
+    """What the pockets of a hall's machine are; `HANDS`: there is none.
+
+    Raises:
+        HallError: there is no hall.
+    """
+    with closing(HallStore(directory / FILE)) as store:
+        return store.settings().pockets
+
+
 def stick_labels(directory: Path, labels: Iterable[Label]) -> None:
     """Stick each printed label on a new, empty wallet, and lay a pack of cards with it."""
     message = {"do": "stick", "labels": [asdict(label) for label in labels]}
