@@ -85,6 +85,17 @@ def kept_plan(home: Home, event: str | None) -> KeptPlan:
     return plan
 
 
+def waves_kept(home: Home, event: str) -> tuple[KeptWave, ...]:
+    """The waves that are kept with an event; none when no plan is.
+
+    Raises:
+        WrongUse: there is no such event.
+    """
+    with Books.open(home) as books:
+        plan = books.plans.of(books.events.named(event).id)
+    return plan.waves if plan else ()
+
+
 def kept_wave(plan: KeptPlan, number: int | None) -> KeptWave:
     """A wave of a kept plan; with no number, the only one.
 

@@ -3,6 +3,7 @@
 import getpass
 from dataclasses import dataclass
 
+from cardboards.language import Saying, says
 from dealer.errors import NotPermitted
 from dealer.people import SHOWS_CARDS, Right, Role, may, role_for
 
@@ -32,6 +33,15 @@ class Person:
     def may(self, right: Right) -> bool:
         """Whether this role has the right."""
         return may((self.role,), right)
+
+
+def actor_said(actor: str) -> Saying:
+    """Somebody whom the journal names as `Person.actor`, for people."""
+    name, _, role = actor.removesuffix(")").rpartition(" (")
+    known = next((one for one in Role if one.value == role), None)
+    if known is None:
+        return Saying("{who}", {"who": actor})
+    return says("{name}, {role}", name=name, role=known)
 
 
 @dataclass(frozen=True, slots=True)

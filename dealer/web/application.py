@@ -10,11 +10,45 @@ from nicegui import ui
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse
 
-from dealer.web import dealing, home, log, people, sign_in
+from dealer.web import (
+    boards,
+    changing,
+    dealing,
+    events,
+    exporting,
+    fairness,
+    home,
+    log,
+    lying,
+    making,
+    papers,
+    people,
+    plan,
+    releasing,
+    sign_in,
+    wallets,
+)
 from dealer.web.console import Console
 from dealer.web.origins import OwnPagesOnly
 
-PAGES = (home, dealing, log, people, sign_in)
+PAGES = (
+    home,
+    events,
+    boards,
+    changing,
+    fairness,
+    exporting,
+    wallets,
+    dealing,
+    papers,
+    making,
+    lying,
+    plan,
+    releasing,
+    log,
+    people,
+    sign_in,
+)
 """Each module is a page; those whose room is listed stand at the top in this order."""
 
 _ASSETS = Path(str(resources.files("dealer.web"))) / "assets"

@@ -1,7 +1,7 @@
 """What all pages stand on: one console a process, handed to each page when it is registered."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardboards.language import Language, Saying, Tongue
 from dealer.home import Home
@@ -9,6 +9,7 @@ from dealer.jobs.door import Door
 from dealer.jobs.under_way import UnderWay
 from dealer.people import Right
 from dealer.web.cookies import TONGUE
+from dealer.web.tray import Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Console:
     work: UnderWay
     languages: Mapping[Tongue, Language]
     rooms: tuple[Room, ...] = ()
+    tray: Tray = field(default_factory=Tray)
 
     def language(self, cookies: Mapping[str, str]) -> Language:
         """The language that a browser has chosen; simplified Chinese when it has chosen none."""

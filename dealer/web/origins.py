@@ -75,7 +75,8 @@ def _marked(scope: Scope, send: Send) -> Send:
     async def marked(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(_EVERYWHERE)
+            for name, value in _EVERYWHERE.items():
+                headers.setdefault(name, value)
             if not kept:
                 headers["Cache-Control"] = "no-store"
         await send(message)

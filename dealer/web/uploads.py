@@ -1,0 +1,70 @@
+"""Files that a person drops on a page or chooses there; a tablet opens its own chooser."""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from nicegui import ui
+from nicegui.events import MultiUploadEventArguments
+
+from cardboards.language import Saying, says
+from dealer.home import Home
+from dealer.people import Right
+from dealer.web.visits import Visit
+
+MOST_BYTES = 20_000_000
+_MOST_SIGNS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file as a browser sent it: its own name, without a folder, and what is in it."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+Take = Callable[[Sequence[Dropped]], Awaitable[None]]
+
+
+def drop(visit: Visit, saying: Saying, right: Right, take: Take) -> ui.upload:
+    """A place that files are dropped on; `take` gets all that came at once."""
+
+    async def came(uploaded: MultiUploadEventArguments) -> None:
+        async def act() -> None:
+            await take([Dropped(_named(one.name), await one.read()) for one in uploaded.files])
+
+        await visit.acting(right, act)()
+        found.reset()
+
+    def refused() -> None:
+        visit.warn(says("A file may have {size} MB at most.", size=MOST_BYTES // 1_000_000))
+
+    found = ui.upload(
+        multiple=True,
+        max_file_size=MOST_BYTES,
+        on_multi_upload=came,
+        on_rejected=refused,
+        label=visit.say(saying),
+        auto_upload=True,
+    )
+    return found.props("flat").classes("drop")
+
+
+@contextmanager
+def on_disk(home: Home, files: Sequence[Dropped]) -> Iterator[tuple[Path, ...]]:
+    """The files in a folder of their own, under their names, while a job reads them."""
+    with TemporaryDirectory(dir=home.folder) as folder:
+        paths = tuple(Path(folder) / one.name for one in files)
+        for path, one in zip(paths, files, strict=True):
+            path.write_bytes(one.data)
+        yield paths
+
+
+def _named(name: str) -> str:
+    """A browser's name for a file as one that every system takes."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    kept = "".join(sign for sign in last if sign.isprintable() and sign not in ':*?"<>|')
+    return kept.strip(" .")[-_MOST_SIGNS:] or "file"
