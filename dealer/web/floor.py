@@ -28,7 +28,8 @@ class Floor:
         self._moving: tuple[ui.label, ui.label] | None = None
         with ui.element("div").classes("floor"):
             with ui.element("section").classes("floor-board"):
-                self._board = ui.label().classes("floor-number")
+                with ui.element("h1").classes("floor-number"):
+                    self._board = ui.label(visit.say(says("Dealing")))
                 self._wallet = ui.label().classes("floor-wallet")
                 if question is not None:
                     question.draw()

@@ -32,7 +32,6 @@ def framed(visit: Visit, room: Room) -> Iterator[None]:
         _rooms(visit, room)
         if visit.event is not None:
             ui.label(visit.event.event.name).classes("event-name")
-        ui.element("div").classes("frame-gap")
         if visit.visitor is not None:
             _work(visit)
         _tongues(visit)
