@@ -16,6 +16,7 @@ from cardboards.language import Language, Saying
 from dealer.errors import WrongUse
 
 VERSION = 1
+_YES = frozenset({"y", "yes", "是", "好"})
 _PAGE = 160
 """Columns where no terminal says how many there are."""
 
@@ -75,14 +76,15 @@ class Screen:
             return
         if not sys.stdin.isatty():
             raise WrongUse("{question} This has to be confirmed: add --yes.", question=question)
-        prompt = f"{self.language.say(question)} [y/N] "
-        if self.meanwhile.input(prompt, markup=False).strip().lower() not in (
-            "y",
-            "yes",
-            "是",
-            "好",
-        ):
+        if not self.agrees(question):
             raise WrongUse("Not confirmed: nothing was done.")
+
+    def agrees(self, question: Saying) -> bool:
+        """Whether a person says yes; nobody who could be asked says no."""
+        if not sys.stdin.isatty():
+            return False
+        prompt = f"{self.language.say(question)} [y/N] "
+        return self.meanwhile.input(prompt, markup=False).strip().lower() in _YES
 
     def _cell(self, cell: object) -> str:
         if cell is None:

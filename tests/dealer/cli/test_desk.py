@@ -1,5 +1,7 @@
 """A club's evening at the desk: everything that needs no machine."""
 
+import sys
+
 import pytest
 from pypdf import PdfReader
 
@@ -7,6 +9,7 @@ from cardboards.cards import Suit
 from dealer.entries import About, Entry, EntryKind
 from dealer.home import Home
 from dealer.store.books import Books
+from tests.dealer.needles import needles_of
 
 PBN = "BigDeal/Buenos_Aires_OPRR01.pbn"
 
@@ -241,22 +244,7 @@ def test_no_deal_lies_anywhere_in_the_home_in_clear(evening):
     deal_all(evening.home)
     with Books.open(evening.home) as books:
         records = books.records.newest(books.events.named(None))
-    needles = set()
-    for record in records:
-        for hand in record.board.deal.hands:
-            mask = hand.mask.to_bytes(7, "big")
-            codes = [card.code for card in hand]
-            needles |= {
-                mask,
-                mask[::-1],
-                mask.hex().encode(),
-                str(hand.mask).encode(),
-                "".join(codes).encode(),
-                ",".join(codes).encode(),
-                '","'.join(codes).encode(),
-                ".".join("".join(r.letter for r in hand.holding(s)) for s in Suit).encode(),
-            }
-        needles.add(str(record.board.deal.number).encode())
+    needles = {needle for record in records for needle in needles_of(record.board.deal)}
     for file in evening.home.folder.rglob("*"):
         content = file.read_bytes() if file.is_file() else b""
         assert not [needle for needle in needles if needle in content], file
@@ -304,3 +292,26 @@ def test_a_home_that_cannot_be_made_is_named(fapai, tmp_path, monkeypatch):
 def test_names_that_are_no_file_names_are_refused(fapai):
     fapai("sim show ../x", code=2)
     assert Home.open().hall("club").parent == Home.open().sim
+
+
+@pytest.mark.parametrize(("answer", "left"), [("y", False), ("是", False), ("", True), ("n", True)])
+def test_the_file_of_a_paper_that_shows_cards_goes_once_it_is_printed(
+    evening, tmp_path, monkeypatch, answer, left
+):
+    deal_all(evening.home)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("rich.console.Console.input", lambda *_words, **_how: answer)
+    evening("print hand-cards --out", tmp_path)
+    assert (tmp_path / "hand-cards.pdf").exists() == left
+
+
+def test_the_file_stays_where_nobody_can_be_asked_or_no_card_is_shown(
+    evening, tmp_path, monkeypatch
+):
+    deal_all(evening.home)
+    evening("print hand-cards --out", tmp_path)
+    assert (tmp_path / "hand-cards.pdf").exists()
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("rich.console.Console.input", lambda *_words, **_how: "y")
+    evening("print labels --out", tmp_path)
+    assert (tmp_path / "labels.pdf").exists()
