@@ -112,3 +112,20 @@ def test_files_that_are_no_description_are_named(fapai, tmp_path, name, text, sa
         (tmp_path / name).write_text(text, encoding="utf-8")
     fapai("plan event", tmp_path / name, code=2)
     assert said in fapai.said
+
+
+@pytest.mark.parametrize(
+    ("kind", "would_do"),
+    [("mitchell", "3 to 200"), ("howell", "only for 4, 6, 8"), ("encounters", "1 to 2048")],
+)
+def test_no_tables_are_refused_with_how_many_would_do(fapai, kind, would_do):
+    fapai(f"plan movement {kind} --tables 0 --boards 3", code=2)
+    assert would_do in fapai.said
+    fapai("plan event tianjin-2011 --tables 0", code=2)
+
+
+def test_fewer_wallets_than_tables_need_is_refused_with_how_many_would_do(fapai):
+    fapai("plan event tianjin-2011 --wallets 100", code=2)
+    assert "100 wallets are not enough" in fapai.said
+    needed = int(fapai.said.split(" are needed")[0].split()[-1])
+    fapai(f"plan event tianjin-2011 --wallets {needed}")
