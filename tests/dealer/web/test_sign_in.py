@@ -1,6 +1,7 @@
 """The door in a real browser, and what its answers carry."""
 
 import json
+import secrets
 from contextlib import closing
 from http.client import HTTPConnection
 from urllib.parse import urlencode
@@ -10,12 +11,12 @@ from playwright.sync_api import expect
 
 from dealer.home import Home
 from dealer.jobs.accounts import invite
-from dealer.jobs.door import Door
+from dealer.jobs.door import Claim, Door
 from dealer.jobs.people import Person
 from dealer.people import Role
 from dealer.web.cookies import SESSION
 from dealer.web.forms import MOST_BYTES, inside
-from tests.dealer.web.conftest import NAME, PASSWORD, PIN, shoot
+from tests.dealer.web.conftest import NAME, PASSWORD, PIN, Served, shoot
 
 CHIEF = Person("desk", Role.CHIEF_REFEREE)
 
@@ -26,6 +27,24 @@ def house(tmp_path, session):
     home = Home.open(tmp_path / "home")
     session(home)
     return home
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """Serves one home for all tests that need no browser."""
+    running = Served(Home.open(tmp_path_factory.mktemp("door")))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def name(server):
+    """The name of a new account of that home."""
+    name = f"staff {secrets.token_hex(4)}"
+    code = invite(server.home, name, [Role.CADDY], CHIEF).code
+    with closing(Door.open(server.home)) as door:
+        door.claim(Claim(name, code, PASSWORD, PIN), "here")
+    return name
 
 
 def sent(server, path, cookie="", **fields):
@@ -81,53 +100,49 @@ def test_somebody_signs_in_comes_where_he_wanted_to_and_goes_again(house, served
     expect(page.get_by_role("heading", level=1)).to_have_text("登录")
 
 
-def test_the_session_is_out_of_reach_of_scripts_and_other_sites(house, served):
-    _, told, cookie = sent(served(house), "/sign-in", name=NAME, password=PASSWORD, then="/log")
+def test_the_session_is_out_of_reach_of_scripts_and_other_sites(server, name):
+    _, told, cookie = sent(server, "/sign-in", name=name, password=PASSWORD, then="/log")
     assert told == {"then": "/log"}
-    name, _, attributes = cookie.partition(";")
-    assert name.startswith(f"{SESSION}=")
+    session, _, attributes = cookie.partition(";")
+    assert session.startswith(f"{SESSION}=")
     assert {"httponly", "path=/", "samesite=strict"} <= {
         one.strip().lower() for one in attributes.split(";")
     }
-    assert visitor(house, cookie).name == NAME
+    assert visitor(server.home, cookie).name == name
 
 
-def test_signing_in_again_ends_the_session_of_before_and_signing_out_the_last(house, served):
-    server = served(house)
-    _, _, first = sent(server, "/sign-in", name=NAME, password=PASSWORD)
-    _, _, second = sent(server, "/sign-in", first, name=NAME, password=PASSWORD)
-    assert visitor(house, first) is None
-    assert visitor(house, second)
+def test_signing_in_again_ends_the_session_of_before_and_signing_out_the_last(server, name):
+    _, _, first = sent(server, "/sign-in", name=name, password=PASSWORD)
+    _, _, second = sent(server, "/sign-in", first, name=name, password=PASSWORD)
+    assert visitor(server.home, first) is None
+    assert visitor(server.home, second)
     _, _, third = sent(server, "/sign-out", second)
-    assert visitor(house, second) is None
+    assert visitor(server.home, second) is None
     assert f'{SESSION}=""' in third
 
 
-def test_another_password_takes_the_old_one_and_ends_the_session(house, served):
-    server = served(house)
-    _, _, cookie = sent(server, "/sign-in", name=NAME, password=PASSWORD)
+def test_another_password_takes_the_old_one_and_ends_the_session(server, name):
+    _, _, cookie = sent(server, "/sign-in", name=name, password=PASSWORD)
     new = {"new": "battery staple", "again": "battery staple", "pin": "1379"}
     assert sent(server, "/password", cookie, password="wrong", **new)[0] == 403
     assert sent(server, "/password", cookie, password=PASSWORD, **new | {"again": "x"})[0] == 400
     _, _, changed = sent(server, "/password", cookie, password=PASSWORD, **new)
-    assert visitor(house, cookie) is None
-    assert visitor(house, changed).name == NAME
-    assert sent(server, "/sign-in", name=NAME, password=PASSWORD)[0] == 403
+    assert visitor(server.home, cookie) is None
+    assert visitor(server.home, changed).name == name
+    assert sent(server, "/sign-in", name=name, password=PASSWORD)[0] == 403
 
 
-def test_every_wrong_answer_is_the_same_in_the_browsers_language(house, served):
-    server = served(house)
-    invite(house, "王芳", [Role.CADDY], CHIEF)
+def test_every_wrong_answer_is_the_same_in_the_browsers_language(server, name):
+    invite(server.home, "王芳", [Role.CADDY], CHIEF)
     answers = {
-        json.dumps(sent(server, "/sign-in", "fapai_language=en", name=name, password="wrong"))
-        for name in (NAME, "nobody", "王芳")
+        json.dumps(sent(server, "/sign-in", "fapai_language=en", name=one, password="wrong"))
+        for one in (name, "nobody", "王芳")
     }
     assert len(answers) == 1
     assert "The name or the password is wrong." in answers.pop()
 
 
-def test_a_form_without_its_fields_or_without_end_is_refused(house, served):
-    server = served(house)
+def test_a_form_without_its_fields_or_without_end_is_refused(server):
     for path in ("/sign-in", "/code", "/password"):
         status, told, cookie = sent(server, path)
         assert status in (400, 403)
