@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ FLAGS = [
     )
 ]  # fmt: skip
 SIZES = {"laptop": (1366, 768), "small": (1024, 600), "phone": (390, 844)}
+OWN = ("http://127.0.0.1:", "data:", "blob:")
+OWN = ("http://127.0.0.1:", "data:", "blob:", "chrome:", "chrome-extension:")
+"""The console's, and the browser's: a PDF is shown by its viewer."""
 SHOTS = os.environ.get("FAPAI_SHOTS")
 
 
@@ -116,7 +120,7 @@ class Sight:
         page.on("request", self._note_strangers)
 
     def _note_strangers(self, request):
-        if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+        if not request.url.startswith(OWN):
             self.complaints.append(request.url)
 
     def open(self, url):
@@ -164,3 +168,15 @@ def shoot(page, name):
     for size in SIZES:
         with resized(page, size):
             page.screenshot(path=Path(SHOTS) / f"{name}-{size}.png")
+
+
+def requested(server, path, method="GET", **headers):
+    """What the server answers to a plain request."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
+    try:
+        connection.request(method, path, headers=headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+    finally:
+        connection.close()

@@ -1,23 +1,9 @@
 """What all pages share, in a real browser."""
 
-from http.client import HTTPConnection
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.dealer.web.conftest import fapai
-
-
-def asked(server, path, method="GET", **headers):
-    """What the server answers to a plain request."""
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
-    try:
-        connection.request(method, path, headers=headers)
-        answer = connection.getresponse()
-        answer.read()
-        return answer
-    finally:
-        connection.close()
+from tests.dealer.web.conftest import fapai, requested
 
 
 def test_a_page_speaks_chinese_first_and_english_at_one_click(served, window):
@@ -46,7 +32,7 @@ def test_a_lost_server_is_said_the_page_locked_and_found_again(served, window):
 
 
 def test_whoever_is_not_signed_in_is_sent_to_the_door_and_nothing_of_a_page_is_kept(served):
-    answer = asked(served(), "/")
+    answer = requested(served(), "/")
     assert (answer.status, answer.getheader("Location")) == (303, "/sign-in?then=/")
     assert answer.getheader("Cache-Control") == "no-store"
     assert answer.getheader("Referrer-Policy") == "no-referrer"
@@ -54,7 +40,7 @@ def test_whoever_is_not_signed_in_is_sent_to_the_door_and_nothing_of_a_page_is_k
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null"])
 def test_what_another_site_asks_in_a_visitors_name_is_refused(served, origin):
-    assert asked(served(), "/sign-in", "POST", Origin=origin).status == 403
+    assert requested(served(), "/sign-in", "POST", Origin=origin).status == 403
 
 
 def test_a_port_that_is_taken_is_said(served):
