@@ -105,7 +105,9 @@ def _tokens(visit: Visit, tokens: Iterable[ProgramToken]) -> None:
 
 async def _change_roles(visit: Visit, account: Account) -> None:
     with visit.client, ui.dialog() as dialog, ui.element("div").classes("panel"):
-        parts.heading(visit, says("What is {name}?", name=account.name))
+        question = says("What is {name}?", name=account.name)
+        dialog.props["aria-label"] = visit.say(question)
+        parts.heading(visit, question)
         boxes = _boxes(visit, account.roles)
         with ui.element("div").classes("presses"):
             parts.button(visit, says("Cancel"), dialog.close)
@@ -173,6 +175,7 @@ async def _show_once(visit: Visit, saying: Saying, secret: str) -> None:
         ui.dialog().props("persistent") as dialog,
         ui.element("div").classes("panel"),
     ):
+        dialog.props["aria-label"] = visit.say(saying)
         parts.text(visit, saying)
         ui.label(secret).classes("secret")
         parts.button(visit, says("Noted"), dialog.close, Weight.MAIN)

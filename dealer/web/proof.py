@@ -43,6 +43,7 @@ async def asked(
     """
     visit.person(right, event)
     with visit.client, ui.dialog() as dialog, ui.element("div").classes("panel"):
+        dialog.props["aria-label"] = visit.say(what)
         form = _form(visit, what, dialog, why=why)
         problem = ui.label().classes("problem").props("role=alert hidden")
 
