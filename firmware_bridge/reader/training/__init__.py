@@ -1,0 +1,1 @@
+"""How the network of `models/` is made. Needs what `make train` brings; nothing here runs in a reading."""

@@ -1,0 +1,81 @@
+"""One card anywhere in a photograph: drawn cards, so that the truth is known."""
+
+import cv2
+import numpy as np
+import pytest
+
+from cardboards.cards import PACK, Card
+from firmware_bridge.reader.find import single_card
+from firmware_bridge.reader.glyphs import LETTERS
+from firmware_bridge.reader.network import Network
+from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
+from firmware_bridge.simulator.faces import Odd
+from tests.firmware_bridge.reader.photographs import HEIGHT, WIDTH, corners_at, lay, table
+
+MIDDLE = (WIDTH / 2, HEIGHT / 2)
+
+
+@pytest.fixture(scope="module")
+def net():
+    return Network.load()
+
+
+def look(net, picture, locale="en"):
+    return single_card(picture, net, LETTERS[locale])
+
+
+def photograph(face, seed=1, tall=380.0, angle=20.0):
+    chance = np.random.default_rng(seed)
+    corners = corners_at(MIDDLE, tall, angle, chance)
+    return lay(table(chance), face, corners), corners
+
+
+def test_a_drawn_pack_that_was_never_taught_is_read_and_nothing_is_misread(net):
+    accepted = 0
+    for seed, card in enumerate(list(PACK)[::2]):
+        picture, corners = photograph(card, seed, angle=7.0 * seed)
+        found = look(net, picture)
+        if isinstance(found.look, Reading):
+            accepted += 1
+            assert found.look.card == card
+            box = [np.abs(np.roll(found.box, turn, 0) - corners).max() for turn in (0, 2)]
+            assert min(box) < 20
+    assert accepted >= 25
+
+
+def test_the_same_photograph_gives_the_same_answer(net):
+    picture, _ = photograph(Card.named("S7"))
+    first, second = look(net, picture), look(net, picture)
+    assert first.look == second.look
+    assert np.array_equal(first.box, second.box)
+
+
+@pytest.mark.parametrize("sigma", [3, 5, 8, 14])
+def test_a_blurred_card_is_read_rightly_or_not_at_all(net, sigma):
+    for card in list(PACK)[::8]:
+        picture, _ = photograph(card)
+        found = look(net, cv2.GaussianBlur(picture, (0, 0), sigma))
+        assert not isinstance(found.look, Reading) or found.look.card == card
+
+
+def test_a_cards_back_is_no_card(net):
+    picture, _ = photograph(Odd.BACK)
+    assert look(net, picture).look in (Unsure(Doubt.FACE_DOWN), NoCard())
+
+
+def test_an_empty_table_shows_none(net):
+    assert look(net, table(np.random.default_rng(5))).look == NoCard()
+
+
+def test_letters_of_another_country_are_not_read(net):
+    picture, _ = photograph(Card.named("HQ"))
+    assert not isinstance(look(net, picture, "de").look, Reading)
+
+
+def test_a_card_whose_ink_has_the_other_suits_colour_is_doubted(net):
+    picture, _ = photograph(Card.named("H7"))
+    black = picture.copy()
+    red = picture[..., 2].astype(int) - picture[..., 1] > 12
+    black[red] = (24, 22, 26)
+    assert isinstance(look(net, picture).look, Reading)
+    assert not isinstance(look(net, black).look, Reading)
