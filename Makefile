@@ -11,10 +11,10 @@ CRASHES := 4
 CUTS := 50
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench chaos env lock clean
+.PHONY: help demo test check format bench reader-report train chaos env lock clean
 
 help: ## say what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 demo: $(ready) ## the whole job on a simulated machine, into demo-out/
 	.venv/bin/fapai demo --out demo-out
@@ -36,6 +36,14 @@ bench: $(ready) ## measure speed
 	$(python) -m bench
 	$(python) -m bench.files
 
+reader-report: $(ready) ## how the photographs of the corpus are read, a table
+	$(python) -m bench.corpus
+
+train: $(ready) ## make the corner network again, from fetched art to weights (hours; needs npm)
+	$(python) -m venv .train/venv
+	.train/venv/bin/pip install --quiet . onnx==1.23.2 resvg-py==0.5.0 torch==2.13.0
+	PYTHONPATH=. .train/venv/bin/python -m firmware_bridge.reader.training .train
+
 fuzz: $(ready) ## search ten minutes for bytes that break a reader of deal files
 	$(python) -m pip install --quiet atheris==3.0.0
 	$(python) -m fuzz.files .fuzz -max_total_time=600
@@ -52,5 +60,5 @@ lock: ## pin the newest versions of all dependencies, with hashes
 	sh tools/lock.sh
 
 clean: ## remove all that was made, .venv too
-	rm -rf .venv build dist demo-out .fuzz .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist demo-out .fuzz .train .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(packages) tests tools -name __pycache__ -prune -exec rm -rf {} +
