@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
@@ -21,7 +22,9 @@ from dealer.cli.options import (
     operator,
     person,
     screen_of,
+    seat_named,
 )
+from dealer.cli.photographs import PhotoQuestion, verify_by_photographs
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
@@ -92,27 +95,42 @@ def verify(
     token: Annotated[str | None, typer.Option(help="Only the wallet with this code.")] = None,
     camera: CameraUrl = None,
     deck: DeckName = None,
+    photo: Annotated[
+        list[Path] | None,
+        typer.Option("--photo", help="Read these photographs of one wallet's hands instead."),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", help="The photographs show this seat's hand alone: N, W, S or E."),
+    ] = None,
+    marked: Annotated[
+        Path | None,
+        typer.Option("--marked", help="Write the photographs, with a box on each card, here."),
+    ] = None,
     reveal: Annotated[
         bool, typer.Option("--reveal", help="Show which cards to move; needs a reason.")
     ] = False,
     reason: Reason = None,
     role: Annotated[Role | None, typer.Option("--as", help="The role in which you ask.")] = None,
 ) -> int:
-    """Read wallets again, pocket by pocket, and say whether each is as recorded."""
+    """Read wallets again, pocket by pocket or in photographs, and say whether each is as recorded."""
     from dealer.jobs import verify as verifying
     from dealer.jobs.equipment import Gear, by_hand
 
     screen, home = screen_of(context), Home.open()
     if reveal and not reason:
         raise WrongUse("What to move shows cards: say why with --reason.")
-    order = verifying.VerifyOrder(
-        event, Gear(machine, camera, deck), chosen(boards), token, reason if reveal else None
-    )
+    who = person(role or (Role.REFEREE if reveal else Role.DEALING_STAFF))
+    why = reason if reveal else None
+    if photo:
+        asked = PhotoQuestion(event, chosen(boards), token, seat_named(seat), deck, why, marked)
+        return verify_by_photographs(screen, photo, who, asked)
+    order = verifying.VerifyOrder(event, Gear(machine, camera, deck), chosen(boards), token, why)
     with _progress(screen, hands=by_hand(home, order.gear)) as show:
         result = verifying.verify(
             home,
             order,
-            person(role or (Role.REFEREE if reveal else Role.DEALING_STAFF)),
+            who,
             operator(screen),
             lambda at: show(at.wallet, at.landed, at.wallets_done, at.wallets),
         )

@@ -9,7 +9,7 @@ from cardboards.language import says
 from dealer.cli.options import CameraUrl, operator, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.pictures import pictures_in
+from dealer.jobs.pictures import Way, pictures_in
 
 Images = Annotated[list[Path] | None, typer.Argument(help="Photographs, or folders of them.")]
 
@@ -52,16 +52,25 @@ def teach(
 def read(
     context: typer.Context,
     images: Annotated[list[Path], typer.Argument(help="Photographs, or folders of them.")],
-    deck: Annotated[str, typer.Option("--deck", help="The deck that they show.")],
+    way: Annotated[
+        Way | None,
+        typer.Option("--as", help="What they are: eye, card, spread or mat; else it is found out."),
+    ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option("--deck", help="A deck that was taught, or letters: en, de, fr, nl, sv."),
+    ] = None,
 ) -> int:
-    """Say which card each image shows, or why that cannot be told."""
+    """Say which cards each image shows, or why that cannot be told."""
     from dealer.jobs.reading import read_images
 
     screen = screen_of(context)
     looked = told = 0
-    for seen in read_images(Home.open(), deck, pictures_in(images)):
+    for one in read_images(Home.open(), pictures_in(images), way, deck):
         looked += 1
-        told += seen.card is not None
-        screen.line(seen.as_json())
-        screen.say(says("{image}: {what}", image=seen.image, what=seen.saying))
+        told += one.seen.refused is None
+        screen.line(one.as_json())
+        screen.say(says("{image}: {what}", image=one.file, what=one.seen.saying))
+        if one.note:
+            screen.note(one.note)
     return screen.result({"images": looked, "read": told}, 0 if looked == told else 5)

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from cardboards.games import Seat
 from dealer.cli.person import TerminalPerson
 from dealer.cli.screen import Screen
+from dealer.errors import WrongUse
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import numbers_in
 from dealer.people import Role
@@ -71,3 +73,17 @@ def operator(screen: Screen) -> TerminalPerson | None:
 def chosen(boards: str | None) -> tuple[int, ...] | None:
     """The boards that were named, or None for all."""
     return None if boards is None else numbers_in(boards)
+
+
+def seat_named(name: str | None) -> Seat | None:
+    """The seat of a letter.
+
+    Raises:
+        WrongUse: no seat has it.
+    """
+    if name is None:
+        return None
+    try:
+        return Seat(name.strip().upper())
+    except ValueError as error:
+        raise WrongUse("There is no seat {name}. Write N, W, S or E.", name=name) from error

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from cardboards.games import Seat
 from cardboards.language import says
 from dealer.cli import hall_papers
 from dealer.cli.options import (
@@ -17,6 +16,7 @@ from dealer.cli.options import (
     chosen,
     person,
     screen_of,
+    seat_named,
 )
 from dealer.cli.printed import tell_papers
 from dealer.errors import WrongUse
@@ -85,7 +85,7 @@ def hand_cards(
         chosen(boards),
         set_name,
         copy,
-        seat=_seat(seat),
+        seat=seat_named(seat),
         reprint=reprint,
         reason=reason,
     )
@@ -147,12 +147,3 @@ def print_all(
     screen = screen_of(context)
     order = job.PrintOrder(out, event, chosen(boards))
     return tell_papers(screen, job.print_all(Home.open(), order, screen.language, person(_STAFF)))
-
-
-def _seat(name: str | None) -> Seat | None:
-    if name is None:
-        return None
-    try:
-        return Seat(name.strip().upper())
-    except ValueError as error:
-        raise WrongUse("There is no seat {name}. Write N, W, S or E.", name=name) from error

@@ -4,68 +4,197 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cardboards.cards import Card
+from cardboards.games import Seat
 from cardboards.language import Saying, says
 from dealer.home import Home
+from dealer.jobs.pictures import Way
+from firmware_bridge.errors import NotAPhotograph
+from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.find import single_card
+from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
+from firmware_bridge.reader.lying import Lying, Outline
+from firmware_bridge.reader.mat import sheets_in
+from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
+from firmware_bridge.reader.spread import spread_cards
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one image shows."""
+    """What one image shows; `seats`: whose zone each card lies in, on a mat; `refused`: why it was not read."""
 
-    image: Path
-    look: Look
-
-    @property
-    def card(self) -> Card | None:
-        """The card, when it was read."""
-        return self.look.card if isinstance(self.look, Reading) else None
+    way: Way
+    cards: tuple[Lying, ...] = ()
+    refused: Saying | None = None
+    seats: tuple[Seat | None, ...] = ()
 
     @property
     def saying(self) -> Saying:
         """What was seen, for people."""
-        match self.look:
-            case Reading(card, confidence, _):
-                return says("{card} ({percent} % sure)", card=card, percent=round(100 * confidence))
-            case Unsure(doubt, _):
-                return says("not read: {why}", why=doubt)
-            case NoCard():
-                return says("no card")
+        if self.refused is not None:
+            return says("not read: {why}", why=self.refused)
+        if len(self.cards) == 1:
+            [one] = self.cards
+            return says(
+                "{card} ({percent} % sure)", card=one.card, percent=round(100 * one.confidence)
+            )
+        codes = tuple(one.card for one in self.cards)
+        return says("{count} cards: {cards}", count=len(codes), cards=codes)
 
     def as_json(self) -> dict[str, object]:
         """What was seen, as it is written for programs."""
-        known: dict[str, object] = {"type": "image", "image": str(self.image)}
-        match self.look:
-            case Reading(card, confidence, runner_up):
-                return known | {
-                    "card": card.code,
-                    "confidence": round(confidence, 3),
-                    "runner_up": runner_up and runner_up.code,
-                }
-            case Unsure(doubt, guesses):
-                return known | {
-                    "card": None,
-                    "why": doubt.value,
-                    "guesses": [card.code for card in guesses],
-                }
-            case NoCard():
-                return known | {"card": None, "why": "no_card"}
+        rows = [_row(one) for one in self.cards]
+        for row, seat in zip(rows, self.seats, strict=False):
+            row["seat"] = seat and seat.value
+        return {
+            "as": self.way.value,
+            "cards": rows,
+            "refused": self.refused and self.refused.english(),
+        }
 
 
-def read_images(home: Home, deck: str, images: Iterable[Path]) -> Iterator[Seen]:
-    """What each image shows, by a deck that was taught.
+def _row(one: Lying) -> dict[str, object]:
+    return {
+        "card": _written(one.card),
+        "confidence": round(one.confidence, 3),
+        "runner_up": one.runner_up and _written(one.runner_up),
+        "box": [[round(side, 1) for side in corner] for corner in one.box],
+    }
+
+
+def _written(card: Card) -> str:
+    """Rank and suit as collections of photographs write them: Tc."""
+    return card.rank.letter + card.suit.letter.lower()
+
+
+class Looker:
+    """Reads images: cards of a taught deck, or of any deck whose letters are known.
+
+    `deck`: the name of a taught deck, or of letters (en, de, fr, nl, sv); None: English letters.
+    """
+
+    def __init__(self, home: Home, deck: str | None) -> None:
+        self._letters = LETTERS.get(deck or "", ENGLISH)
+        taught = deck is not None and deck not in LETTERS
+        self._reader = CardReader(Deck.load(home.deck(str(deck)))) if taught else None
+        self._net = Network.load()
+
+    def spread(self, image: Image) -> tuple[Lying, ...]:
+        """The cards of a photograph, as many as are read for certain."""
+        with one_core():
+            return spread_cards(image, self._net, self._letters)
+
+    def look(self, image: Image, way: Way | None) -> Seen:
+        """What an image shows; without a way, whatever it is."""
+        with one_core():
+            match way:
+                case Way.EYE if self._reader:
+                    return _one(Way.EYE, self._reader.read(image), _whole(image))
+                case Way.EYE | Way.CARD:
+                    return self._card(image, way)
+                case Way.SPREAD:
+                    return self._spread(image)
+                case Way.MAT:
+                    return self._mat(image)
+                case None:
+                    return self._whatever(image)
+
+    def _whatever(self, image: Image) -> Seen:
+        if self._reader:
+            seen = _one(Way.EYE, self._reader.read(image), _whole(image))
+            if seen.cards:
+                return seen
+        if sheets_in(image):
+            return self._mat(image)
+        one = self._card(image, Way.CARD)
+        several = self._spread(image)
+        if len(several.cards) > 1 or not one.cards:
+            return several if several.cards else one
+        alike = {lying.card for lying in several.cards} <= {one.cards[0].card}
+        return one if alike else Seen(Way.CARD, refused=says("could be either of two cards"))
+
+    def _card(self, image: Image, way: Way) -> Seen:
+        found = single_card(image, self._net, self._letters)
+        box = _whole(image) if found.box is None else _outline(found.box)
+        return _one(way, found.look, box)
+
+    def _spread(self, image: Image) -> Seen:
+        cards = spread_cards(image, self._net, self._letters)
+        return Seen(Way.SPREAD, cards, None if cards else says("no card"))
+
+    def _mat(self, image: Image) -> Seen:
+        sheets = sheets_in(image)
+        if not sheets:
+            return Seen(Way.MAT, refused=says("no mat: at least three of its marks must be seen"))
+        cards = spread_cards(image, self._net, self._letters)
+        seats = tuple(
+            next(filter(None, (sheet.seat_at(one.middle) for sheet in sheets)), None)
+            for one in cards
+        )
+        return Seen(Way.MAT, cards, None if cards else says("no card"), seats)
+
+
+def _one(way: Way, look: Look, box: Outline) -> Seen:
+    match look:
+        case Reading(card, confidence, runner_up):
+            return Seen(way, (Lying(card, confidence, runner_up, box),))
+        case Unsure(doubt, _):
+            return Seen(way, refused=doubt.saying)
+        case NoCard():
+            return Seen(way, refused=says("no card"))
+
+
+def _whole(image: Image) -> Outline:
+    height, width = image.shape[:2]
+    return (0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height))
+
+
+def _outline(corners: NDArray[np.float32]) -> Outline:
+    (a, b), (c, d), (e, f), (g, h) = corners.tolist()
+    return (a, b), (c, d), (e, f), (g, h)
+
+
+@dataclass(frozen=True, slots=True)
+class ImageRead:
+    """One file, what it shows, and what else is to be said of it."""
+
+    file: Path
+    seen: Seen
+    note: Saying | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """The same as it is written for programs."""
+        return {"type": "image", "file": str(self.file), **self.seen.as_json()}
+
+
+def read_images(
+    home: Home, images: Iterable[Path], way: Way | None = None, deck: str | None = None
+) -> Iterator[ImageRead]:
+    """What each image shows; one that cannot be opened is refused, and the rest goes on.
 
     Raises:
-        NoSuchDeck: it was never taught.
-        NotAPhotograph: a file is no picture.
+        NoSuchDeck: the deck was never taught, and no letters have this name.
     """
-    reader = CardReader(Deck.load(home.deck(deck)))
+    looker = Looker(home, deck)
     for path in images:
-        with one_core():
-            look = reader.read(opened(path).image)
-        yield Seen(path, look)
+        try:
+            photograph = opened(path)
+        except NotAPhotograph as error:
+            yield ImageRead(path, Seen(way or Way.CARD, refused=error.saying))
+            continue
+        note = None
+        if photograph.pictures > 1:
+            note = says(
+                "{image} holds {count} pictures; the first was read.",
+                image=path,
+                count=photograph.pictures,
+            )
+        yield ImageRead(path, looker.look(photograph.image, way), note)

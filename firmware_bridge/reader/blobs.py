@@ -1,0 +1,235 @@
+"""Where a photograph may show indices: pieces of ink on paper, one above the other.
+
+A rank and its suit are two pieces of one ink, about as large, close together. The line from one to
+the other says how the card is turned, and its length how large the index is: so nothing has to be
+searched for in all sizes and at all angles.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_bridge.eye_view import Image
+
+Plane = NDArray[np.float32]
+
+LARGEST_PICTURE = 2000  # pixels of the longer side: an index of a hundredth of it has 20
+_SMALLEST_INDEX = 12.0  # pixels of the photograph: below this nobody can tell ranks apart
+_SMALLEST_SHARE = (
+    1 / 110
+)  # of the longer side: smaller than any card of a whole pack spread out; text is
+_SMALL_PICTURE = 800  # below this, indices may be too small for their ink to part
+_LEVELS = 4
+_STROKE = (
+    21  # pixels: wider than any stroke of the glyphs looked for, narrower than paper around them
+)
+_STRENGTHS = (0.16, 0.3, 0.48)  # of ink against its paper: pale, usual, and where neighbours touch
+_SMALLEST, _LARGEST = 5, 34  # pixels of the longer side of a rank or a suit
+_SMALLEST_WHOLE, _LARGEST_WHOLE = 14, 64  # of an index that is one piece
+_SLIM = 1.35, 3.2  # its longer side to its shorter
+_THINNEST = 2
+_NEAREST, _FARTHEST = 0.55, 1.9  # between two middles, of the larger piece
+_SMALLER = 0.42  # one piece of the other
+_SIDE_BY_SIDE, _SAME_HEIGHT = 0.9, 0.78  # the two signs of a ten: apart, and in size
+_SOLID = 0.62  # of a suit's hull is ink; of a letter's less
+_WIDEST = 1.05  # of the pair's height
+_DIM_PAPER = 0.4  # of the picture's paper: below this it is no paper
+_NO_PAPER = 8  # grey levels
+_OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1 for red
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Places that may be indices, in pixels of the photograph.
+
+    `middles` N × 2; `downs` N × 2, unit vectors from rank to suit; `heights` N, rank's top to suit's foot.
+    """
+
+    middles: Plane
+    downs: Plane
+    heights: Plane
+
+    def __len__(self) -> int:
+        return len(self.heights)
+
+    def chosen(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Candidates":
+        """Some of them."""
+        return Candidates(self.middles[which], self.downs[which], self.heights[which])
+
+    @classmethod
+    def together(cls, parts: list["Candidates"]) -> "Candidates":
+        """All of several."""
+        return cls(
+            np.concatenate([part.middles for part in parts]),
+            np.concatenate([part.downs for part in parts]),
+            np.concatenate([part.heights for part in parts]),
+        )
+
+
+NONE = Candidates(
+    np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Blob:
+    """A piece of ink: its outline's hull, its middle, longer side, how much of its hull is ink, and its redness:
+    how much less dark it is in red.
+    """
+
+    hull: Plane
+    middle: Plane
+    size: float
+    solid: float
+    redness: float
+
+
+def candidates(image: Image) -> Candidates:
+    """All places where a rank may stand above a suit; each kind of place once."""
+    scale = min(1.0, LARGEST_PICTURE / max(image.shape[:2]))
+    if max(image.shape[:2]) < _SMALL_PICTURE:
+        scale = 2.0
+    found = [NONE]
+    for _ in range(_LEVELS):
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+        level = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how).astype(np.float32)
+        if min(level.shape[:2]) < _STROKE:
+            break
+        found += [_at_scale(part, scale) for part in _on_level(level)]
+        scale /= 2
+    together = Candidates.together(found)
+    least = max(_SMALLEST_INDEX, _SMALLEST_SHARE * max(image.shape[:2]))
+    return _distinct(together.chosen(together.heights >= least))
+
+
+def _at_scale(part: Candidates, scale: float) -> Candidates:
+    return Candidates(
+        (part.middles + np.float32(0.5)) / np.float32(scale) - np.float32(0.5),
+        part.downs,
+        part.heights / np.float32(scale),
+    )
+
+
+def _on_level(level: Plane) -> Iterator[Candidates]:
+    paper, dark = _inked(0.25 * level[:, :, 0] + 0.75 * level[:, :, 1])
+    _, dark_in_red = _inked(level[:, :, 2])
+    dark[paper <= max(_NO_PAPER, _DIM_PAPER * float(np.percentile(paper[::8, ::8], 95)))] = 0
+    for strength in _STRENGTHS:
+        blobs = list(_blobs(dark > strength, dark, dark_in_red))
+        pieces = [blob for blob in blobs if blob.size <= _LARGEST]
+        solid = [piece for piece in pieces if piece.solid >= _SOLID]
+        yield _pairs([*pieces, *_tens(pieces)], solid)
+        yield _wholes([blob for blob in blobs if blob.size >= _SMALLEST_WHOLE])
+
+
+def _inked(seen: Plane) -> tuple[Plane, Plane]:
+    """The level of the paper, and how dark each place is against it, 0 … 1."""
+    light = cv2.GaussianBlur(seen, (0, 0), 0.6)
+    paper = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((_STROKE, _STROKE), np.uint8))
+    level = np.maximum(paper, _NO_PAPER).astype(np.float32)
+    return level, (1 - light / level).astype(np.float32)
+
+
+def _blobs(ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane) -> Iterator[_Blob]:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    longer = stats[:, 2:4].max(1)
+    fits = (longer >= _SMALLEST) & (longer <= _LARGEST_WHOLE) & (stats[:, 2:4].min(1) >= _THINNEST)
+    flat = labels.ravel()
+    inks, in_red = (np.bincount(flat, plane.ravel(), count) for plane in (dark, dark_in_red))
+    redness = 1 - in_red / np.maximum(inks, 1e-6)
+    for label in np.nonzero(fits[1:])[0] + 1:
+        x, y, width, height = stats[label, :4]
+        piece = (labels[y : y + height, x : x + width] == label).astype(np.uint8)
+        outlines, _ = cv2.findContours(piece, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        hull = cv2.convexHull(max(outlines, key=len))[:, 0].astype(np.float32)
+        hull += np.array([x, y], np.float32)
+        middle = (hull.min(0) + hull.max(0)) / 2
+        solid = stats[label, cv2.CC_STAT_AREA] / _pixels(hull)
+        yield _Blob(hull, middle, float(longer[label]), float(solid), float(redness[label]))
+
+
+def _pixels(hull: Plane) -> float:
+    """The pixels within a hull whose corners are the middles of pixels."""
+    return float(cv2.contourArea(hull) + cv2.arcLength(hull, closed=True) / 2 + 1)
+
+
+def _tens(pieces: list[_Blob]) -> Iterator[_Blob]:
+    """Two pieces of one height side by side as one: the 1 and the 0 of a ten."""
+    middles = np.array([piece.middle for piece in pieces]).reshape(-1, 2)
+    sizes = np.array([piece.size for piece in pieces])
+    for place, piece in enumerate(pieces):
+        apart = np.linalg.norm(middles[:place] - piece.middle, axis=1)
+        larger = np.maximum(sizes[:place], piece.size)
+        alike = np.minimum(sizes[:place], piece.size) > _SAME_HEIGHT * larger
+        for other in np.nonzero((apart < _SIDE_BY_SIDE * larger) & alike)[0]:
+            if abs(pieces[other].redness - piece.redness) < _OTHER_INK:
+                hull = np.concatenate([piece.hull, pieces[other].hull])
+                middle = (piece.middle + pieces[other].middle) / np.float32(2)
+                yield _Blob(hull, middle, float(larger[other]), 0.0, piece.redness)
+
+
+def _pairs(ranks: list[_Blob], suits: list[_Blob]) -> Candidates:
+    """Every two pieces that may be a rank and its suit."""
+    middles = np.array([blob.middle for blob in suits]).reshape(-1, 2)
+    sizes = np.array([blob.size for blob in suits])
+    redness = np.array([blob.redness for blob in suits])
+    found = []
+    for blob in ranks:
+        apart = np.linalg.norm(middles - blob.middle, axis=1)
+        larger = np.maximum(sizes, blob.size)
+        near = (apart > _NEAREST * larger) & (apart < _FARTHEST * larger)
+        alike = np.minimum(sizes, blob.size) > _SMALLER * larger
+        same_ink = np.abs(redness - blob.redness) < _OTHER_INK
+        for suit in np.nonzero(near & alike & same_ink)[0]:
+            found.append(_pair(blob, suits[suit], (middles[suit] - blob.middle) / apart[suit]))
+    return _table([row for row in found if row is not None])
+
+
+def _table(rows: Sequence[tuple[float, ...]]) -> Candidates:
+    table = np.array(rows, np.float32).reshape(-1, 5)
+    return Candidates(table[:, :2], table[:, 2:4], table[:, 4])
+
+
+def _pair(rank: _Blob, suit: _Blob, down: Plane) -> tuple[float, ...] | None:
+    right = np.array([down[1], -down[0]])
+    hull = np.concatenate([rank.hull, suit.hull])
+    along, across = hull @ down, hull @ right
+    top, foot, left, side = along.min(), along.max(), across.min(), across.max()
+    height = foot - top + 1
+    if side - left + 1 > _WIDEST * height:
+        return None
+    middle = down * (top + foot) / 2 + right * (left + side) / 2
+    return (*middle, *down, height)
+
+
+def _wholes(blobs: list[_Blob]) -> Candidates:
+    """Pieces that may be a rank and its suit grown together, either end up."""
+    rows: list[tuple[float, ...]] = []
+    for blob in blobs:
+        (x, y), sides, degrees = cv2.minAreaRect(blob.hull)
+        longer, shorter = max(sides) + 1, min(sides) + 1
+        if _SLIM[0] <= longer / shorter <= _SLIM[1]:
+            along = np.deg2rad(degrees if sides[0] >= sides[1] else degrees + 90)
+            cos, sin = float(np.cos(along)), float(np.sin(along))
+            rows += [(x, y, cos, sin, longer), (x, y, -cos, -sin, longer)]
+    return _table(rows)
+
+
+def _distinct(found: Candidates) -> Candidates:
+    """Without those that are nearly another: the same piece of paper, seen on two levels."""
+    grain = np.maximum(found.heights, 1) / 8
+    turn = np.arctan2(found.downs[:, 1], found.downs[:, 0])
+    keys = np.stack(
+        [
+            np.round(np.log(np.maximum(found.heights, 1)) * 6),
+            np.round(turn / 0.2),
+            np.round(found.middles[:, 0] / 2 ** np.round(np.log2(grain + 0.5))),
+            np.round(found.middles[:, 1] / 2 ** np.round(np.log2(grain + 0.5))),
+        ],
+        1,
+    )
+    _, first = np.unique(keys, axis=0, return_index=True)
+    return found.chosen(np.sort(first))

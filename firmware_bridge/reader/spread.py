@@ -1,0 +1,195 @@
+"""Several cards in one photograph: rows, grids, fans, hands on the mat, whatever lies on a table.
+
+Every place where ink may be an index is shown to the network, in several sizes, places and turns
+around it: what is an index is read alike in nearly all of them, a pip or a court's robe in few. One
+deck's indices are of one size, so what is much larger or smaller than its neighbours is none.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardboards.cards import Card
+from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.blobs import Candidates, candidates
+from firmware_bridge.reader.cutting import Sheet
+from firmware_bridge.reader.glyphs import Letters
+from firmware_bridge.reader.indices import cards_of
+from firmware_bridge.reader.lying import Lying, Outline
+from firmware_bridge.reader.network import HEIGHT, INDEX, WIDTH, Network
+
+Plane = NDArray[np.float32]
+
+SURE = 0.7
+"""Mean probability over all looks at a place from which on it counts as read."""
+
+_TRACE = 0.2  # of a single look: worth looking again
+_BATCH = 128
+_END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
+_SAME = 0.2  # of it: ranks, or suits, nearer than this are one
+_OTHER_SIZE = 1.7  # times the size of its neighbours; a table seen aslant makes 1.6 of its depth
+_NEIGHBOURS = 7
+_END_SURE = 0.5  # of the other end of a card that is read
+_OPPOSITE = -0.9  # cosine between two ends of a card
+_CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
+
+# Looks at a place: size, shift right and down in pixels of a cell, turn in degrees.
+_LOOKS = (
+    (1.0, 0, 0, 0),
+    (1.12, 0, 0, 0),
+    (0.89, 0, 0, 0),
+    (1.0, 3, 0, 0),
+    (1.0, -3, 0, 0),
+    (1.0, 0, 3, 0),
+    (1.0, 0, -3, 0),
+    (1.0, 0, 0, 9),
+    (1.0, 0, 0, -9),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Places with what they show: `cards` N × 52."""
+
+    places: Candidates
+    cards: Plane
+
+    @property
+    def best(self) -> Plane:
+        best: Plane = self.cards.max(1)
+        return best
+
+    def chosen(self, which: NDArray[np.intp]) -> "_Read":
+        return _Read(self.places.chosen(which), self.cards[which])
+
+
+def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
+    """The cards that are read for certain, each once, the surest first."""
+    sheet = Sheet(image)
+    places = candidates(image)
+    first = _Read(places, _looked(sheet, places, net, letters))
+    seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
+    seeds = seeds.chosen(_apart(seeds))
+    read = _again(sheet, seeds, net, letters)
+    return _named(_of_one_size(read.chosen(_apart(read))))
+
+
+def _looked(sheet: Sheet, places: Candidates, net: Network, letters: Letters) -> Plane:
+    """How surely each place shows each card, in one look."""
+    parts = [np.zeros((0, 52), np.float32)]
+    for start in range(0, len(places), _BATCH):
+        some = places.chosen(np.arange(start, min(start + _BATCH, len(places))))
+        scores = net.corners(sheet.cells(some))
+        parts.append(cards_of(scores.ranks.T, scores.suits.T, letters).T)
+    return np.concatenate(parts)
+
+
+def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
+    """The mean of all looks at each place, from where the best of them was."""
+    looks = [_moved(seeds.places, look) for look in _LOOKS]
+    cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
+    if not len(seeds.places):
+        return seeds
+    middle = cards.max(2).argmax(0)
+    rows = np.arange(len(seeds.places))
+    centred = Candidates(
+        np.stack([moved.middles for moved in looks])[middle, rows],
+        np.stack([moved.downs for moved in looks])[middle, rows],
+        np.stack([moved.heights for moved in looks])[middle, rows],
+    )
+    looks = [_moved(centred, look) for look in _LOOKS]
+    cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
+    return _Read(centred, cards.mean(0))
+
+
+def _moved(places: Candidates, look: tuple[float, float, float, float]) -> Candidates:
+    size, right, down, degrees = look
+    zoom = (places.heights / INDEX)[:, None]
+    rights = np.stack([places.downs[:, 1], -places.downs[:, 0]], 1)
+    turn = np.deg2rad(degrees)
+    return Candidates(
+        (places.middles + zoom * (rights * right + places.downs * down)).astype(np.float32),
+        (places.downs * np.cos(turn) + rights * np.sin(turn)).astype(np.float32),
+        (places.heights * size).astype(np.float32),
+    )
+
+
+def _apart(read: _Read) -> NDArray[np.intp]:
+    """The best first, without those that take their rank or their suit from a better one."""
+    order = np.argsort(-read.best)
+    ends = read.places.downs * (_END * read.places.heights)[:, None]
+    ranks, suits = read.places.middles - ends, read.places.middles + ends
+    kept: list[int] = []
+    for row in order:
+        reach = _SAME * read.places.heights[row]
+        taken = any(
+            np.linalg.norm(ranks[row] - ranks[other]) < reach
+            or np.linalg.norm(suits[row] - suits[other]) < reach
+            for other in kept
+        )
+        if not taken:
+            kept.append(int(row))
+    return np.array(kept, np.intp)
+
+
+def _of_one_size(read: _Read) -> _Read:
+    """Without what is much larger or smaller than the surer places around it."""
+    sizes, middles = np.log(read.places.heights), read.places.middles
+    kept: list[int] = []
+    for row in np.argsort(-read.best):
+        far = np.linalg.norm(middles[kept] - middles[row], axis=1)
+        around = sizes[kept][np.argsort(far)[:_NEIGHBOURS]]
+        if not kept or abs(sizes[row] - np.median(around)) < np.log(_OTHER_SIZE):
+            kept.append(int(row))
+    return read.chosen(np.array(kept, np.intp))
+
+
+def _named(read: _Read) -> tuple[Lying, ...]:
+    """The cards, each once. On a card whose two ends are seen, nothing lies between them."""
+    names, best = read.cards.argmax(1), read.best
+    found: dict[Card, Lying] = {}
+    whole: list[tuple[Card, Outline]] = []
+    for row in np.argsort(-best).tolist():
+        card, sure = Card(int(names[row])), float(best[row])
+        if sure < SURE:
+            break
+        x, y = read.places.middles[row].tolist()
+        if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):
+            continue
+        ends = [end for end in np.nonzero(names == names[row])[0].tolist() if _ends(read, row, end)]
+        rows = [row, *ends[:1]]
+        second = np.argsort(-read.cards[row])[1]
+        found[card] = Lying(card, sure, Card(int(second)), _box(read.places, rows))
+        if ends:
+            whole.append((card, found[card].box))
+    return tuple(found.values())
+
+
+def _within(box: Outline, point: tuple[float, float]) -> bool:
+    return cv2.pointPolygonTest(np.array(box, np.float32), point, measureDist=False) > 0
+
+
+def _ends(read: _Read, one: int, other: int) -> bool:
+    """Whether two places may be the two ends of one card."""
+    downs, middles, height = read.places.downs, read.places.middles, read.places.heights[one]
+    far = np.linalg.norm(middles[one] - middles[other]) / height
+    opposite = downs[one] @ downs[other] < _OPPOSITE
+    return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= _END_SURE)
+
+
+def _box(places: Candidates, rows: list[int]) -> Outline:
+    """What was seen: the index, or all between the two; clockwise from the upper left of the first."""
+    down = places.downs[rows[0]]
+    right = np.array([down[1], -down[0]], np.float32)
+    half = places.heights[rows][:, None] / 2
+    wide = half * WIDTH / HEIGHT
+    across, along = (places.middles[rows] @ axis for axis in (right, down))
+    left, side = float((across - wide[:, 0]).min()), float((across + wide[:, 0]).max())
+    top, foot = float((along - half[:, 0]).min()), float((along + half[:, 0]).max())
+    (a, b), (c, d), (e, f), (g, h) = (
+        (right * x + down * y).tolist()
+        for x, y in ((left, top), (side, top), (side, foot), (left, foot))
+    )
+    return (a, b), (c, d), (e, f), (g, h)

@@ -1,0 +1,148 @@
+"""Several cards in one photograph: all that show an index, and never one that is not there."""
+
+import csv
+import random
+
+import cv2
+import numpy as np
+import pytest
+
+from cardboards.cards import PACK, Card
+from cardboards.games import Seat
+from cardboards.mat import A3, A4_NORTH_SOUTH
+from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
+from firmware_bridge.reader.mat import sheets_in
+from firmware_bridge.reader.network import Network
+from firmware_bridge.reader.photograph import opened
+from firmware_bridge.reader.spread import spread_cards
+from firmware_bridge.simulator.faces import Odd
+from tests.firmware_bridge.reader.tabletop import Tabletop
+
+
+@pytest.fixture(scope="module")
+def net():
+    return Network.load()
+
+
+def shuffled(seed):
+    cards = list(PACK)
+    random.Random(seed).shuffle(cards)
+    return cards
+
+
+def seen(picture, net, letters=ENGLISH):
+    return {lying.card for lying in spread_cards(picture, net, letters)}
+
+
+# On a drawn pack, of which it is known what lies where.
+
+
+@pytest.mark.parametrize(("width", "light", "blur"), [(1600, 0.9, 0.7), (4000, 0.5, 1.5)])
+def test_four_hands_on_the_mat_are_seen_in_their_zones(net, width, light, blur):
+    table, cards = Tabletop.with_mat(A3), shuffled(width)
+    seats: dict[Card, Seat] = {}
+    for place, seat in enumerate(A3.zones):
+        hand = cards[13 * place : 13 * place + 13]
+        seats |= dict.fromkeys(hand, seat)
+        table.lay_hand(A3, seat, hand)
+    picture, _ = table.photograph(width, 0.08, light, blur)
+    [sheet] = sheets_in(picture)
+    lying = spread_cards(picture, net, ENGLISH)
+    assert all(sheet.seat_at(one.middle) is seats[one.card] for one in lying)
+    assert len(lying) >= 50
+
+
+@pytest.mark.parametrize("sheet", [A3, A4_NORTH_SOUTH], ids=lambda sheet: sheet.name)
+def test_a_mat_without_cards_shows_none(net, sheet):
+    assert not seen(Tabletop.with_mat(sheet).photograph(2400)[0], net)
+
+
+@pytest.mark.parametrize("degrees", [0, 37, 90, 151, 180, 230, 305])
+def test_cards_lie_at_any_angle(net, degrees):
+    table, cards = Tabletop(400, 300, colour=(70, 60, 110), seed=degrees), shuffled(degrees)[:8]
+    for place, card in enumerate(cards):
+        table.lay(card, 20 + 95 * (place % 4), 30 + 130 * (place // 4), degrees)
+    found = seen(table.photograph(1500, 0.05)[0], net)
+    assert found <= set(cards)
+    assert len(found) >= 7
+
+
+def test_the_box_holds_what_was_seen_of_the_card(net):
+    table, card = Tabletop(200, 160), next(iter(PACK))
+    table.lay(card, 70, 40, 20)
+    picture, to_photo = table.photograph(1200, 0)
+    [lying] = spread_cards(picture, net, ENGLISH)
+    x, y = table.indices[card]
+    index = cv2.perspectiveTransform(np.array([[[x, y]]]), to_photo)[0, 0]
+    outline = np.array(lying.box, np.float32)
+    assert cv2.pointPolygonTest(outline, index.astype(float).tolist(), measureDist=False) > 0
+    # Both ends are seen, so the box is nearly the card: 57 × 88 mm at 6 pixels a millimetre.
+    assert 0.5 < cv2.contourArea(outline) / (57 * 88 * 36) < 1.3
+
+
+@pytest.mark.parametrize("odd", list(Odd))
+def test_jokers_backs_and_advertising_cards_are_none(net, odd):
+    table = Tabletop(300, 200)
+    for place in range(3):
+        table.lay(odd, 30 + 80 * place, 50, 10 * place)
+    assert not seen(table.photograph(1400)[0], net)
+
+
+def test_what_is_covered_is_not_guessed(net):
+    table, cards = Tabletop(300, 200), shuffled(8)[:13]
+    table.lay_row(cards, 20, 50, 0.4)
+    found = seen(table.photograph(1600)[0], net)
+    assert found <= {cards[-1]}
+
+
+@pytest.mark.parametrize("size", [(60, 60), (24, 900), (3000, 40), (700, 900)])
+def test_noise_shows_no_card(net, size):
+    noise = np.random.default_rng(1).integers(0, 256, (*size, 3), np.uint8)
+    assert not seen(noise, net)
+
+
+def test_the_same_photograph_gives_the_same_answer(net):
+    table = Tabletop(300, 200)
+    table.lay_row(shuffled(2)[:8], 20, 50, 25)
+    picture, _ = table.photograph(1400)
+    assert spread_cards(picture, net, ENGLISH) == spread_cards(picture, net, ENGLISH)
+
+
+# On real photographs. READING.md says which were looked at while this was made.
+
+
+@pytest.fixture(scope="module")
+def labelled(corpus):
+    with (corpus / "cards" / "labels.csv").open(encoding="utf-8") as rows:
+        return {
+            row["file"]: {Card.named(one) for one in row["cards"].split()}
+            for row in csv.DictReader(rows)
+            if row["n"] and int(row["n"]) > 1
+        }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "source", ["alkenderesi", "artyom", "kentdoan", "miloshevski", "mspkvp", "notanumber", "pawel"]
+)
+def test_no_card_is_seen_in_a_real_photograph_that_is_not_there(corpus, labelled, net, source):
+    missed = total = 0
+    for file, cards in labelled.items():
+        if file.startswith(source + "/"):
+            found = seen(opened(corpus / "cards" / file).image, net)
+            assert found <= cards, file
+            missed, total = missed + len(cards - found), total + len(cards)
+    assert missed <= 0.1 * total
+
+
+@pytest.mark.slow
+def test_german_indices_are_read_by_their_letters_and_refused_without(corpus, labelled, net):
+    right = total = 0
+    for file, cards in labelled.items():
+        if file.startswith("navil_de/"):
+            picture = opened(corpus / "cards" / file).image
+            found = seen(picture, net, LETTERS["de"])
+            assert found <= cards, file
+            assert seen(picture, net) <= cards, file
+            right, total = right + len(found), total + len(cards)
+    assert right >= 0.9 * total
