@@ -10,6 +10,7 @@ import cv2
 from dealer.errors import WrongUse
 from dealer.jobs.at_screens import AtScreens
 from dealer.jobs.failures import FORESEEN, fault_of_ours
+from dealer.jobs.looking_on import Glance, words_of
 from dealer.jobs.situation import Ended, Noticeboard, Progress, Situation, Task
 from dealer.jobs.watching import Watching
 from dealer.oversight import Oversight
@@ -94,6 +95,14 @@ class UnderWay:
         about = {asked.question.facts.get(name) for name in ("step", "earlier")}
         card = running.watching.pictures.get(step) if step in about else None
         return None if card is None else cv2.imencode(".png", card)[1].tobytes()
+
+    def glance(self) -> Glance | None:
+        """The card that was read last: only for who may see the whole deal."""
+        latest = self._running.watching.latest if self._running else None
+        if latest is None or not self.board.now.works:
+            return None
+        card, look = latest
+        return Glance(cv2.imencode(".jpg", card)[1].tobytes(), words_of(look))
 
     def rest_at_card(self) -> None:
         """Hold the next card at the eye."""

@@ -5,10 +5,11 @@ from dataclasses import replace
 from statistics import median
 
 from dealer.jobs.situation import Noticeboard, Progress
-from dealer.signals import Event
+from dealer.signals import CardSeen, Event
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye_view import Image
 from firmware_bridge.machine import Landed
+from firmware_bridge.reader.readings import Look, NoCard
 
 COUNTED = 13
 """Cards after which the pockets' counts are told anew: told card by card they would say where a held card went."""
@@ -32,6 +33,8 @@ class Watching:
 
     def __init__(self, board: Noticeboard, clock: Clock) -> None:
         self.pictures: dict[int, Image] = {}
+        self.latest: tuple[Image, Look] | None = None
+        self._look: Look = NoCard()
         self._board = board
         self._clock = clock
         self._pockets: Counter[int] = Counter()
@@ -42,6 +45,7 @@ class Watching:
     def began(self) -> None:
         """Another wallet, or the same again."""
         self.pictures = {}
+        self.latest = None
         self._pockets = Counter()
         self._board.post(lambda now: replace(now, pockets=()))
 
@@ -50,7 +54,9 @@ class Watching:
         self._board.post(lambda now: replace(now, resting=False))
 
     def heard(self, event: Event) -> None:
-        """Count a card that landed."""
+        """Remember what was read, count what landed."""
+        if isinstance(event, CardSeen):
+            self._look = event.look
         if not isinstance(event, Landed):
             return
         self._pockets[event.pocket] += 1
@@ -61,6 +67,7 @@ class Watching:
     def saw(self, step: int, card: Image) -> None:
         """Keep a card's picture, in case it is held."""
         self.pictures[step] = card
+        self.latest = card, self._look
 
     def progressed(self, progress: Progress) -> None:
         """How far the job is."""

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from cardboards.language import says
 from dealer.jobs.deal import DealResult
+from dealer.jobs.looking_on import look_on
 from dealer.jobs.situation import Kind, Situation
 from dealer.people import Right
 from dealer.web import dealing_form, parts
@@ -18,6 +19,7 @@ from dealer.web.floor import Floor
 from dealer.web.live import follow
 from dealer.web.pages import page
 from dealer.web.parts import Weight
+from dealer.web.proof import asked
 from dealer.web.visits import Visit
 
 ROOM = Room("/dealing", says("Dealing"), Right.RUN_MACHINE)
@@ -58,12 +60,13 @@ class _View:
         self._stage = ui.element("div").classes("stage")
         self._shown: object = None
         self._floor: Floor | None = None
+        self._live = False
 
     def show(self, now: Situation) -> None:
         """The situation as it is now."""
-        asked = now.question
+        question = now.question
         wallet = now.progress.wallet if now.progress else None
-        what = (now.task, now.ended, asked and asked.number, wallet)
+        what = (now.task, now.ended, question and question.number, wallet)
         if self._shown is None or what != self._shown:
             self._shown = what
             self._stage.clear()
@@ -84,13 +87,31 @@ class _View:
             self._draw_work(now)
 
     def _draw_work(self, now: Situation) -> None:
-        asked = now.question
         assert now.task is not None
-        question = QuestionView(self._visit, asked, now.task.event) if asked else None
+        opened = now.question
+        question = QuestionView(self._visit, opened, now.task.event) if opened else None
         if question is not None and question.is_fault:
             question.draw()
         else:
             self._floor = Floor(self._visit, now.task.order, question)
+            if self._visit.may(Right.SEE_UNRELEASED, now.task.event):
+                self._floor.offer_live(self._look_on, looks=self._live)
+
+    async def _look_on(self) -> None:
+        """The cards themselves, after the PIN and a reason; on this page only, and until it is left."""
+        task = self._visit.console.work.board.now.task
+        if self._live or task is None:
+            self._live = False
+        else:
+            what = says("See the cards while they are dealt")
+            proof = await asked(self._visit, Right.SEE_UNRELEASED, what, task.event)
+            if proof is None:
+                return
+            home = self._visit.console.home
+            await self._visit.job(look_on, home, task.event, proof.reason, proof.person)
+            self._live = True
+        self._shown = None
+        self.show(self._visit.console.work.board.now)
 
     def _draw_end(self, now: Situation) -> None:
         assert now.ended is not None

@@ -1,5 +1,7 @@
 """The dealing floor: which board, what to do next, how far the cards are. Positions and counts, never a face."""
 
+import base64
+
 from nicegui import ui
 
 from cardboards.language import Saying, says
@@ -26,6 +28,7 @@ class Floor:
         self._landed = 0
         self._resting = False
         self._moving: tuple[ui.label, ui.label] | None = None
+        self._live: tuple[ui.element, ui.label] | None = None
         with ui.element("div").classes("floor"):
             with ui.element("section").classes("floor-board"):
                 with ui.element("h1").classes("floor-number"):
@@ -36,6 +39,7 @@ class Floor:
                 else:
                     self._moving = self._draw_moving()
                 self._next = ui.element("div").classes("next")
+                self._place_of_live = ui.element("div")
                 scanned = question.scanned if question else self._unwanted
                 parts.scan_field(visit, says("Scan a wallet"), scanned)
             with ui.element("aside").classes("floor-side"):
@@ -61,6 +65,7 @@ class Floor:
             )
             self._done.set_text(f"{progress.done} / {progress.of}")
         self._show_cards(progress.landed if progress else 0)
+        self._show_live()
         self._left.set_text(self._say(_time(now.left)))
         for label, count in zip(self._pockets, now.pockets or (0, 0, 0, 0), strict=False):
             label.set_text(str(count))
@@ -70,6 +75,26 @@ class Floor:
             large, words = self._moving
             large.set_text(f"{progress.landed} / {_CARDS}" if progress else "")
             words.set_text(self._say(_goes_on(now)))
+
+    def offer_live(self, press: Act, *, looks: bool) -> None:
+        """The live picture, for who may see it: to be asked for, or shown."""
+        with self._controls:
+            button = self._press(says("Live picture"), press, "L")
+            button.props(f"aria-pressed={str(looks).lower()}")
+        if looks:
+            with self._place_of_live, ui.element("figure").classes("live"):
+                picture = ui.element("img").props('alt=""')
+                with ui.element("figcaption"):
+                    self._live = picture, ui.label()
+
+    def _show_live(self) -> None:
+        glance = self._visit.console.work.glance()
+        if self._live is None or glance is None:
+            return
+        picture, words = self._live
+        data = base64.b64encode(glance.picture).decode()
+        picture.props(f'src="data:image/jpeg;base64,{data}"')
+        words.set_text(self._say(glance.read))
 
     def _show_cards(self, landed: int) -> None:
         for place in range(min(landed, self._landed), max(landed, self._landed)):
@@ -130,7 +155,7 @@ class Floor:
         def rest_at_board() -> None:
             work.rest_at_board(wanted=not self._resting)
 
-        with ui.element("div").classes("controls"):
+        with ui.element("div").classes("controls") as self._controls:
             self._press(says("Rest at the next card"), work.rest_at_card, "P")
             self._rest = self._press(says("Rest after this board"), rest_at_board, "B")
             self._press(says("Stop dealing"), self._stop, "X")

@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from dealer.custody import Content
+from dealer.entries import EntryKind
 from dealer.jobs.stations import StationSettings, change
-from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from dealer.store.books import Books
+from tests.dealer.web.conftest import PIN, chromium, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
 
 PATIENCE = 30_000
@@ -45,6 +47,23 @@ def begin(page):
     press(page, "1", "好了")
 
 
+def revealed(home):
+    """Why cards were shown, as the desk's journal says."""
+    with Books.open(home) as books:
+        entries = list(books.journal.entries())
+    return [entry.facts["reason"] for entry in entries if entry.kind is EntryKind.REVEALED]
+
+
+def look_on(page):
+    """Ask for the live picture."""
+    press(page, "L", "实时画面")
+    page.get_by_label("理由").fill("eyes of the referee")
+    page.get_by_label("PIN 码").fill(PIN)
+    page.keyboard.press("Enter")
+    expect(page.locator(".live img")).to_be_visible(timeout=PATIENCE)
+    shoot(page, "dealing-live")
+
+
 def landed(page, at_least):
     """Wait until so many cards lie in pockets."""
     page.wait_for_function(
@@ -65,10 +84,15 @@ def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload
     page.reload()
     page.wait_for_function("window.did_handshake === true")
     press(page, "P", "下一张处暂停")
+    heading(other, "第1副")
+    expect(other.get_by_text("暂停中")).to_be_visible(timeout=PATIENCE)
+    look_on(page)
+    expect(other.locator(".live")).to_have_count(0)
     press(other, "1", "继续")
     for one in (page, other):
         heading(one, "发牌完成")
     assert night.lies_right(1)
+    assert revealed(night.home) == ["eyes of the referee"]
     shoot(page, "dealing-done")
     press(other, "1", "返回")
     heading(page, "发哪些牌？")
