@@ -1,5 +1,6 @@
-"""How soon a scan answers: 2,048 wallets on their way, a million entries in a journal."""
+"""How soon a scan answers: 2,048 wallets on their way by a kept plan, a million entries in a journal."""
 
+import json
 import random
 import statistics
 import tempfile
@@ -15,11 +16,14 @@ from dealer.home import STATION, Home
 from dealer.jobs.people import Person
 from dealer.jobs.scan import CustodyStep, Scanned, ScanOrder, scan_wallets
 from dealer.jobs.where import where
+from dealer.movements.encounters import encounters
 from dealer.people import Role
+from dealer.plan.kept import KeptPlan, KeptWave
 from dealer.store import chain
 from dealer.store.books import Books
 
 WALLETS = 2_048
+BOARDS = 32
 ENTRIES = 1_000_000
 MOVES = 4
 SCANS = 60
@@ -98,12 +102,14 @@ def _write(home: Home) -> None:
 
 def _happenings() -> Iterator[tuple[EntryKind, About, str]]:
     yield EntryKind.EVENT_MADE, About(EVENT), '{"name":"bench","game":"huapai"}'
-    cards = ENTRIES - 1 - WALLETS * len(_LIFE)
+    plan = KeptPlan(EVENT, (KeptWave(1, "", "A", encounters(WALLETS // BOARDS, BOARDS)),))
+    yield EntryKind.PLANNED, About(EVENT), json.dumps(plan.facts())
+    cards = ENTRIES - 2 - WALLETS * len(_LIFE)
     landed = About(EVENT, "job", 1, "A", 1, _TOKENS[0])
     for _ in range(cards):
         yield EntryKind.CARD_LANDED, landed, '{"step":1}'
     for number, token in enumerate(_TOKENS):
-        copy, board = divmod(number, 32)
+        copy, board = divmod(number, BOARDS)
         about = About(EVENT, "job", board + 1, "A", copy + 1, token)
         for place, kind in enumerate(_LIFE):
             yield kind, about, f'{{"version":1,"place":"{(number + place) % 32 + 1}"}}'

@@ -124,4 +124,4 @@ def _to_come(name: WalletName, known: Whereabouts, plan: KeptPlan | None) -> tup
     if wave is None or ahead is None:
         return False, 1
     teams = wave.movement.contest is Contest.TEAMS
-    return teams and 0 < len(ahead) < len(wave.ways[name]), len(ahead)
+    return teams and 0 < len(ahead) < len(wave.way(name)), len(ahead)

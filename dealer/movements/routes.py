@@ -30,6 +30,20 @@ def routes(movement: Movement) -> Mapping[Wallet, tuple[Stop, ...]]:
     return {wallet: tuple(sorted(stops[wallet])) for wallet in sorted(stops)}
 
 
+def way_of(movement: Movement, wallet: Wallet) -> tuple[Stop, ...]:
+    """The way of one wallet, without making those of all others."""
+    board, copy = wallet
+    return tuple(
+        sorted(
+            Stop(number, index, one.table)
+            for number, one in movement.meetings
+            if one.copy == copy
+            for index, part in enumerate(one.parts, 1)
+            if board in part
+        )
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Hands:
     """A meeting's wallets: from which tables they come, and to which they go; None is the caddy or the bye-stand."""

@@ -4,17 +4,16 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from dealer.movements.files import read_json, write_json
 from dealer.movements.movement import Movement
-from dealer.movements.routes import Stop, routes
+from dealer.movements.routes import Stop, routes, way_of
 from dealer.plan.waves import Wave
 from dealer.wallet_name import WalletName
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KeptWave:
     """A wave of an event. `contestants` are the names of the movement's pairs or teams, by their numbers."""
 
@@ -41,13 +40,19 @@ class KeptWave:
             hours.end if hours else None,
         )
 
-    @cached_property
+    @property
     def ways(self) -> Mapping[WalletName, tuple[Stop, ...]]:
         """The way of each of its wallets."""
         return {
             WalletName(board, self.set_name, copy): stops
             for (board, copy), stops in routes(self.movement).items()
         }
+
+    def way(self, name: WalletName) -> tuple[Stop, ...]:
+        """The way of one wallet; empty if it is not of this wave."""
+        if name.set_name != self.set_name:
+            return ()
+        return way_of(self.movement, (name.number, name.copy))
 
     def contestant(self, number: int) -> str:
         """What people call a pair or a team: its name, or its number where it has none."""
@@ -76,7 +81,7 @@ class KeptPlan:
 
     def wave_with(self, name: WalletName) -> KeptWave | None:
         """The wave in which a wallet is played."""
-        return next((one for one in self.waves if name in one.ways), None)
+        return next((one for one in self.waves if one.way(name)), None)
 
     def ahead(
         self, name: WalletName, last: str | None, number: int | None
@@ -86,7 +91,7 @@ class KeptPlan:
         None: the wallet is not planned, or was at a table that is not on its way.
         """
         wave = self.wave_with(name)
-        way = wave.ways[name] if wave else ()
+        way = wave.way(name) if wave else ()
         if last is None:
             return way or None
         for index, stop in enumerate(way):

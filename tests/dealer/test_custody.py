@@ -95,6 +95,19 @@ def test_a_wallet_that_does_not_match_is_not_issued():
     assert after(holding(Content.FAILED), EntryKind.ISSUED, ABOUT, {}, "now") is None
 
 
+def test_a_report_changes_nothing_of_what_lies_in_a_wallet():
+    for content in (Content.DEALT, Content.VERIFIED, Content.FAILED):
+        assert walked(holding(content), EntryKind.REPORTED) == holding(content)
+    assert after(EMPTY, EntryKind.REPORTED, ABOUT, {}, "now") is None
+
+
+def test_a_spoilt_wallet_is_given_up_unless_the_referee_holds_it():
+    dealt = holding(Content.DEALT)
+    assert walked(dealt, EntryKind.WALLET_SPOILT).content is Content.RETIRED
+    held = walked(dealt, EntryKind.HELD)
+    assert after(held, EntryKind.WALLET_SPOILT, ABOUT, {}, "now") is None
+
+
 def test_nothing_is_done_with_a_replaced_label():
     for step in TRANSITIONS:
         assert after(holding(Content.RETIRED), step, ABOUT, {}, "now") is None

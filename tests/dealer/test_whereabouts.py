@@ -15,6 +15,8 @@ from dealer.whereabouts import (
     Whereabouts,
     after_move,
     left_at,
+    scan,
+    tables_of,
     whereabouts,
 )
 
@@ -145,6 +147,32 @@ def test_who_passes_a_wallet_on_says_where_it_was():
     assert left_at(issued("3"), Whereabouts()) is None
 
 
+def test_a_scan_says_where_the_wallet_was_and_where_it_goes():
+    known, found = scan(whereabouts([DEALT, issued("1")]), passed("3", origin="2"))
+    assert (known.expected, known.trouble, found) == ("3", None, Trouble.MISPLACED)
+    known, found = scan(known, passed("4", origin="3"))
+    assert (known.last, found) == ("4", None)
+
+
+def test_a_report_stands_until_somebody_has_looked():
+    known = whereabouts([DEALT, issued("1"), move(EntryKind.REPORTED, place="1")])
+    assert known.reported
+    assert after_move(known, move(EntryKind.VERIFIED, verdict="unreadable")).reported
+    for verdict in ("pass", "fail"):
+        assert not after_move(known, move(EntryKind.VERIFIED, verdict=verdict)).reported
+
+
+def test_the_last_table_is_known_when_the_wallet_is_back():
+    known = whereabouts([DEALT, issued("1"), passed("2"), RETURNED])
+    assert (known.expected, known.last) == (STAFF, "2")
+    assert after_move(known, move(EntryKind.WALLET_SPOILT)) == Whereabouts()
+
+
+def test_all_tables_since_it_was_filled_last():
+    way = [DEALT, issued("9"), DEALT, issued("1"), passed("2"), RETURNED, issued("1")]
+    assert tables_of(way) == ("1", "2")
+
+
 WAVE = {share: encounters(32, 8, share=share) for share in (1, 2, 8)}
 """The first wave of Tianjin 2011: 32 tables, 8 boards, 256 wallets if each table has its own; or fewer that travel."""
 
@@ -208,8 +236,8 @@ def test_scans_of_a_station_that_was_offline_take_their_place_by_time_and_raise_
         here: list[Move] = []
         offline: list[Move] = []
         for place, step in steps(stops, clock):
-            for scan in (step, seen(place, at=clock.tick())):
-                chance.choice((here, offline)).append(scan)
+            for one in (step, seen(place, at=clock.tick())):
+                chance.choice((here, offline)).append(one)
         merged = sorted([*here, *offline], key=lambda one: one.at)
         known = whereabouts([DEALT, *merged])
         assert (known.trouble, known.expected) == (None, str(stops[-1].table))
