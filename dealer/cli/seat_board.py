@@ -20,16 +20,6 @@ from dealer.voice import Voice
 
 _SHARE = 0.62
 """Of the screen's height and width that the signs may take."""
-_SIGNS = {
-    Seat.NORTH: "N 北",
-    Seat.WEST: "W 西",
-    Seat.SOUTH: "S 南",
-    Seat.EAST: "E 东",
-    Seat.FIRST: "1",
-    Seat.SECOND: "2",
-    Seat.THIRD: "3",
-    Seat.KITTY: "K",
-}
 _MARGIN = 2  # pixels
 _HALVES = np.array(list(" ▄▀█"))
 """By 2 × upper half + lower half of a cell."""
@@ -84,8 +74,10 @@ class SeatBoard:
 
     def _seat(self, seat: Seat, count: Saying, width: int, height: int) -> RenderableType:
         look = LOOKS[seat]
-        lines = _huge(_SIGNS[seat], look.row, look.column, width, height - 1)
-        words = f"{self._screen.language.say(seat.saying)}  {self._screen.language.say(count)}"
+        name = self._screen.language.say(seat.saying)
+        signs = f"{seat.value} {name}" if len(name) == 1 else seat.value  # N 北; N
+        lines = _huge(signs, look.row, look.column, width, height - 1)
+        words = f"{name}  {self._screen.language.say(count)}"
         return Text("\n".join([*lines, words.center(width)]), f"bold {look.ink} on {look.colour}")
 
     def _wanted(self, saying: Saying, height: int) -> RenderableType:

@@ -19,7 +19,7 @@ CAMERA = SCHEME + HALL
 GEAR = Gear(guided.URL, CAMERA, DECK)
 REFEREE = Person("tester", Role.REFEREE)
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 
 @pytest.fixture
