@@ -7,7 +7,7 @@ from nicegui import ui
 from cardboards.language import Saying, says
 from dealer.jobs.situation import OpenQuestion, Situation
 from dealer.people import Right
-from dealer.questions import Answer, Asked, Choice
+from dealer.questions import Answer, Asked, Choice, Question
 from dealer.web import parts
 from dealer.web.parts import Weight
 from dealer.web.visits import Visit
@@ -51,10 +51,9 @@ def is_fault(now: Situation) -> bool:
     return now.question is not None and now.question.question.asked in _HEADS
 
 
-def choices(visit: Visit, asked: OpenQuestion, event: str | None) -> tuple[Choice, ...]:
-    """What this visitor may answer: who may not see a held card can name none, so others are asked for that."""
-    question = asked.question
-    if question.asked in _ABOUT_A_CARD and not visit.may(Right.SEE_HELD_CARD, event):
+def choices(question: Question, *, sees: bool) -> tuple[Choice, ...]:
+    """What somebody may answer: who may not see a held card can name none, so others are asked for that."""
+    if question.asked in _ABOUT_A_CARD and not sees:
         return tuple(choice for choice in question.choices if choice in _WITHOUT_SEEING)
     return question.choices
 
@@ -142,11 +141,15 @@ class QuestionView:
                     with place:
                         ui.label(self._visit.say(says("probably here"))).classes("way-mark")
 
+    def _choices(self) -> tuple[Choice, ...]:
+        sees = self._visit.may(Right.SEE_HELD_CARD, self._event)
+        return choices(self._asked.question, sees=sees)
+
     def _draw_choices(self) -> None:
         question = self._asked.question
         typed = ui.element("div").classes("typed")
         with ui.element("div").classes("choices"):
-            for place, choice in enumerate(choices(self._visit, self._asked, self._event), 1):
+            for place, choice in enumerate(self._choices(), 1):
                 weight = Weight.GRAVE if choice in _GRAVE else Weight.PLAIN
                 weight = Weight.MAIN if place == 1 else weight
                 press = self._visit.acting(Right.RUN_MACHINE, self._pressed(choice, typed))
@@ -180,5 +183,5 @@ class QuestionView:
             parts.button(self._visit, says("That is it"), act, Weight.MAIN)
 
     def _answer(self, choice: Choice, text: str = "") -> None:
-        if choice in choices(self._visit, self._asked, self._event):
+        if choice in self._choices():
             self._visit.console.work.answer(self._asked.number, Answer(choice, text))

@@ -111,6 +111,9 @@ class Person:
     def withdraw(self):
         self.withdrawn.set()
 
+    def hear(self, announcement):
+        pass
+
 
 class Fresh:
     def fresh(self, frame, mark, since, /):

@@ -25,7 +25,6 @@ FLAGS = [
     )
 ]  # fmt: skip
 SIZES = {"laptop": (1366, 768), "small": (1024, 600), "phone": (390, 844)}
-OWN = ("http://127.0.0.1:", "data:", "blob:")
 OWN = ("http://127.0.0.1:", "data:", "blob:", "chrome:", "chrome-extension:")
 """The console's, and the browser's: a PDF is shown by its viewer."""
 SHOTS = os.environ.get("FAPAI_SHOTS")
