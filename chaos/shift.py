@@ -29,6 +29,7 @@ from dealer.signals import (
     TimedOut,
     Timer,
     TokenSeen,
+    Withdraw,
     Write,
 )
 from dealer.station import Core, Scan
@@ -227,6 +228,8 @@ class Shift:
                     self._film.want(now)
                 case Ask(question=question):
                     self._ask(question, now)
+                case Withdraw():
+                    self._question = None
                 case ScanWallet():
                     self._scanning = True
                 case StopMachine():

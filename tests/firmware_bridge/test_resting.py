@@ -130,6 +130,7 @@ def test_a_light_that_is_switched_shows_something_until_that_is_taken_as_empty(c
 
 def test_any_size_of_picture_will_do():
     detector = RestDetector(None)
-    for number in range(5):
-        view = detector.see(np.full((1080, 1920, 3), 90, np.uint8), number * FRAME)
-    assert view is View.RESTING
+    views = [
+        detector.see(np.full((1080, 1920, 3), 90, np.uint8), number * FRAME) for number in range(5)
+    ]
+    assert views[-1] is View.RESTING
