@@ -115,8 +115,10 @@ class Hall:
     def next_event(self) -> float | None:
         """When something happens by itself, by the clock."""
         with self._lock:
-            times = (self._device.next_event(), self.showing.next_event())
-            return min((time for time in times if time is not None), default=None)
+            moves, shown = self._device.next_event(), self.showing.next_event()
+            if moves is None or shown is None:
+                return shown if moves is None else moves
+            return min(moves, shown)
 
     def take_sent(self) -> bytes:
         """What the firmware has sent since the last call."""

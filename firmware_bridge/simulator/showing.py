@@ -132,8 +132,10 @@ class Showing:
 
     def sight(self, now: float) -> CardSeen | None:
         """What the camera sees of cards and hands."""
+        if self.doing in (Doing.NOTHING, Doing.PAUSING):
+            return None
         card = self._world.first(EYE)
-        if card is None or self.doing in (Doing.NOTHING, Doing.PAUSING):
+        if card is None:
             return None
         seen = CardSeen(visible(card), card.placement)
         left = 1.0 - self._done(now)
