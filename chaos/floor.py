@@ -87,6 +87,11 @@ class Floor:
         self._written = 0
         self.tally = FloorTally()
 
+    @property
+    def wallets(self) -> int:
+        """How many wallets are on the floor."""
+        return len(self._place)
+
     def run(self) -> FloorTally:
         """Play the wave, bring the wallets back, verify them all, and hold the books against the world."""
         parts = 1 + max(stop.part for way in self._wave.ways.values() for stop in way)

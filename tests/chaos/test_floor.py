@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaos.floor import SHARES, Floor, waves
+from chaos.floor import Floor, waves
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
@@ -22,6 +22,5 @@ def test_the_same_seed_plays_the_same_wave():
 
 
 def test_every_way_to_share_copies_is_played():
-    assert len(SHARES) == 3
-    sizes = {sum(Floor(str(seed)).run().counts[one] for one in ("scans",)) for seed in range(6)}
-    assert len(sizes) > 1
+    """Each table its own copy, two tables swap halves, a wallet moves on after every board."""
+    assert {Floor(str(seed)).wallets for seed in range(20)} == {256, 128, 32}
