@@ -40,14 +40,14 @@ class Scores:
 class Network:
     """The network, ready to look. Not to be shared between threads."""
 
-    def __init__(self, net: cv2.dnn.Net, temperature: float) -> None:
+    def __init__(self, net: cv2.dnn.Net) -> None:
         self._net = net
-        self._temperature = temperature
 
     @classmethod
     def load(cls, model: Path = MODEL) -> "Network":
         """Read the weights, about 10 ms."""
-        return cls(cv2.dnn.readNetFromONNX(str(model)), 1.0)
+        # Python opens it: OpenCV knows no Chinese paths on Windows.
+        return cls(cv2.dnn.readNetFromONNX(np.frombuffer(model.read_bytes(), np.uint8)))
 
     def corners(self, cells: NDArray[np.uint8]) -> Scores:
         """What each cell shows: N × HEIGHT × WIDTH × 3, BGR."""
@@ -71,8 +71,7 @@ class Network:
     def _run(self, cells: NDArray[np.uint8]) -> Plane:
         blob = np.ascontiguousarray(cells.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
         self._net.setInput(blob - np.float32(0.5))
-        found: Plane = self._net.forward() / np.float32(self._temperature)
-        return found
+        return self._net.forward().astype(np.float32, copy=False)
 
 
 def _shares(scores: Plane, axis: int) -> Plane:

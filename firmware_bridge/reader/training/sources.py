@@ -79,6 +79,7 @@ _DESIGNS = {  # left, top, right, bottom of the index where the card is 240 wide
     "4color-bf": (10, 12, 56, 141),
 }
 _DRAWN_SUITS = 120
+_DRAWN_QUEENS = 48
 _SIDE = 128
 
 
@@ -134,6 +135,10 @@ def load(folder: Path) -> Sources:
         suits[card.suit] += [_lettered(card)[1]]
     typefaces = [*_typefaces(fonts), *_plotted()]
     typefaces += list(_painters(cards, typefaces)) * _PAINTERS_SHARE
+    queens = tuple(_queens())
+    for place, typeface in enumerate(typefaces[::2]):
+        drawn = queens[place % len(queens)], queens[(3 * place + 1) % len(queens)]
+        typeface.glyphs["Q"] += drawn
     return Sources(
         tuple(typefaces),
         {suit: tuple(masks) for suit, masks in suits.items()},
@@ -184,6 +189,27 @@ def _painters(cards: tuple[PaintedCard, ...], others: list[Typeface]) -> Iterato
         painted = {card.glyph: (_lettered(card)[0],) for card in cards[start : start + len(Rank)]}
         other = others[start % len(others)]
         yield Typeface(other.glyphs | painted, other.strangers)
+
+
+def _queens() -> Iterator[Plane]:
+    """Qs as card painters draw them: a tall ring whose tail curls inside it; no font has them."""
+    rng = np.random.default_rng(11)
+    for _ in range(_DRAWN_QUEENS):
+        ink = np.zeros((4 * _SIDE, 4 * _SIDE), np.uint8)
+        wide, pen = rng.uniform(0.5, 0.8), int(rng.uniform(0.12, 0.26) * _SIDE)
+        turn = np.linspace(0, 2 * np.pi, 60)
+        square = rng.uniform(0.65, 1.0)  # 1 is an ellipse; less has straighter sides
+        ring = np.stack([np.cos(turn), np.sin(turn)], 1)
+        ring = np.sign(ring) * np.abs(ring) ** square * (wide, 1.0)
+        curl = (rng.uniform(-1.1, -0.3) * wide, rng.uniform(0.35, 0.95))
+        over = (rng.uniform(-0.6, 0.2) * wide, rng.uniform(0.1, 0.5))
+        end = (rng.uniform(0.7, 1.35) * wide, rng.uniform(0.85, 1.25))
+        tail = _curve(curl, over, (rng.uniform(0, 0.6) * wide, rng.uniform(0.7, 1.2)), end)
+        for line, stroke in ((ring, pen), (tail, max(3, int(pen * rng.uniform(0.6, 1.1))))):
+            points = np.round((line * 0.38 + 0.5) * 4 * _SIDE).astype(np.int32)
+            cv2.polylines(ink, [points], False, 255, stroke)
+        small = cv2.resize(ink, (2 * _SIDE, 2 * _SIDE), interpolation=cv2.INTER_AREA)
+        yield _cropped(small.astype(np.uint8))
 
 
 def _lettered(card: PaintedCard) -> tuple[Plane, Plane]:
