@@ -37,6 +37,7 @@ _SIDE_BY_SIDE, _SAME_HEIGHT = 0.9, 0.78  # the two signs of a ten: apart, and in
 _SOLID = 0.62  # of a suit's hull is ink; of a letter's less
 _WIDEST = 1.05  # of the pair's height
 _DIM_PAPER = 0.4  # of the picture's paper: below this it is no paper
+_SAME_SIZE, _SAME_TURN, _SAME_PLACE = 0.22, 0.3, 0.12  # factor, radians, and share of the height
 _NO_PAPER = 8  # grey levels
 _OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1 for red
 
@@ -219,17 +220,10 @@ def _wholes(blobs: list[_Blob]) -> Candidates:
 
 
 def _distinct(found: Candidates) -> Candidates:
-    """Without those that are nearly another: the same piece of paper, seen on two levels."""
-    grain = np.maximum(found.heights, 1) / 8
-    turn = np.arctan2(found.downs[:, 1], found.downs[:, 0])
-    keys = np.stack(
-        [
-            np.round(np.log(np.maximum(found.heights, 1)) * 6),
-            np.round(turn / 0.2),
-            np.round(found.middles[:, 0] / 2 ** np.round(np.log2(grain + 0.5))),
-            np.round(found.middles[:, 1] / 2 ** np.round(np.log2(grain + 0.5))),
-        ],
-        1,
-    )
-    _, first = np.unique(keys, axis=0, return_index=True)
+    """Without those that are nearly another: the same ink at another strength, or on another level."""
+    logs = np.round(np.log(np.maximum(found.heights, 1)) / _SAME_SIZE)
+    grain = np.exp(logs * _SAME_SIZE) * _SAME_PLACE
+    turns = np.round(np.arctan2(found.downs[:, 1], found.downs[:, 0]) / _SAME_TURN)
+    spots = np.round(found.middles / grain[:, None])
+    _, first = np.unique(np.column_stack([logs, turns, spots]), axis=0, return_index=True)
     return found.chosen(np.sort(first))

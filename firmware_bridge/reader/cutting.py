@@ -8,6 +8,8 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.blobs import Candidates
 from firmware_bridge.reader.network import HEIGHT, INDEX, WIDTH
 
+Plane = NDArray[np.floating]
+Pose = NDArray[np.float64]
 Cells = NDArray[np.uint8]
 """N × HEIGHT × WIDTH × 3."""
 
@@ -24,28 +26,47 @@ class Sheet:
         """What lies at each place, upright, its index INDEX pixels high in the middle of the cell."""
         cut = np.empty((len(places), HEIGHT, WIDTH, 3), np.uint8)
         for row in range(len(places)):
-            cut[row] = self._cell(
-                places.middles[row], places.downs[row], float(places.heights[row])
-            )
+            cut[row] = self._cut(places.middles[row], places.downs[row], float(places.heights[row]))
         return cut
 
-    def _cell(self, middle: NDArray[np.float32], down: NDArray[np.float32], height: float) -> Image:
+    def strip(
+        self, place: Candidates, width: int = WIDTH, height: int = HEIGHT, degrees: float = 0.0
+    ) -> tuple[Image, Pose]:
+        """What lies around the first place, its index upright in the middle, turned by some degrees.
+
+        Also the 2×3 pose from the strip's pixels to the photograph's.
+        """
+        turn = np.deg2rad(degrees)
+        x, y = place.downs[0]
+        down = np.array([x * np.cos(turn) - y * np.sin(turn), x * np.sin(turn) + y * np.cos(turn)])
+        middle, tall = place.middles[0], float(place.heights[0])
+        return self._cut(middle, down, tall, (width, height)), _pose(
+            middle, down, tall / INDEX, (width, height)
+        )
+
+    def _cut(
+        self, middle: Plane, down: Plane, height: float, size: tuple[int, int] = (WIDTH, HEIGHT)
+    ) -> Image:
         zoom = height / INDEX
         level = min(max(0, round(np.log2(max(zoom, 1.0)))), len(self._levels) - 1)
-        x, y = middle / 2**level
-        down_x, down_y = down * (zoom / 2**level)
-        pose = np.array(
-            [
-                [down_y, down_x, x - down_y * WIDTH / 2 - down_x * HEIGHT / 2],
-                [-down_x, down_y, y + down_x * WIDTH / 2 - down_y * HEIGHT / 2],
-            ]
-        )
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         seen = cv2.warpAffine(
             self._levels[level],
-            pose,
-            (WIDTH, HEIGHT),
-            flags=flags,
+            _pose(middle / 2**level, down, zoom / 2**level, size),
+            size,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
         )
         return np.asarray(seen, np.uint8)
+
+
+def _pose(middle: Plane, down: Plane, zoom: float, size: tuple[int, int]) -> Pose:
+    """From the pixels of a cut, whose middle is `middle`, to those it was cut from."""
+    across, along = down * zoom
+    right, foot = size[0] / 2, size[1] / 2
+    return np.array(
+        [
+            [along, across, middle[0] - along * right - across * foot],
+            [-across, along, middle[1] + across * right - along * foot],
+        ],
+        np.float64,
+    )

@@ -11,14 +11,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardboards.cards import Card
+from cardboards.cards import PACK_SIZE, Card
 from firmware_bridge.eye_view import Image
-from firmware_bridge.reader.blobs import Candidates, candidates
+from firmware_bridge.reader.blobs import NONE, Candidates, candidates
 from firmware_bridge.reader.cutting import Sheet
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline
-from firmware_bridge.reader.network import HEIGHT, INDEX, WIDTH, Network
+from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 Plane = NDArray[np.float32]
 
@@ -31,6 +31,14 @@ _END = 0.26  # of an index's height: from its middle to that of its rank, or of 
 _SAME = 0.2  # of it: ranks, or suits, nearer than this are one
 _OTHER_SIZE = 1.7  # times the size of its neighbours; a table seen aslant makes 1.6 of its depth
 _NEIGHBOURS = 7
+_ALIKE = 0.85  # cosine between neighbours in a fan
+_BESIDE = 0.95  # heights of an index: a neighbour nearer than this is the next card
+_CLEAR = 0.35  # heights of an index: nearer than this to a card that is read is that card
+_FANNED = (-12.0, 12.0)  # degrees by which the next card of a fan may be turned, within 12
+_STRIP = (
+    WIDTH + 24 * STRIDE,
+    HEIGHT + 6 * STRIDE,
+)  # three heights to each side, little up and down
 _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
@@ -47,6 +55,7 @@ _LOOKS = (
     (1.0, 0, 0, 9),
     (1.0, 0, 0, -9),
 )
+_FIRST_LOOKS = _LOOKS[:1] + _LOOKS[3:7]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +80,57 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     places = candidates(image)
     first = _Read(places, _looked(sheet, places, net, letters))
     seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
-    seeds = seeds.chosen(_apart(seeds))
-    read = _again(sheet, seeds, net, letters)
-    return _named(_of_one_size(read.chosen(_apart(read))))
+    read = _again(sheet, seeds.chosen(_apart(seeds)), net, letters)
+    read = _of_one_size(read.chosen(_apart(read)))
+    beside = _beside(sheet, read, net, letters)
+    more = _again(sheet, beside.chosen(_apart(beside)), net, letters)
+    both = _Read(
+        Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
+    )
+    return _named(_of_one_size(both.chosen(_apart(both))))
+
+
+def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
+    """What lies left and right of cards that are read, where no card is read yet.
+
+    In a row and in a fan the next index is about as high and as large, and little turned; its ink
+    may have grown together with a frame or with a neighbour's.
+    """
+    middles, downs, heights = read.places.middles, read.places.downs, read.places.heights
+    sure = np.nonzero(read.best >= SURE)[0]
+    parts = [NONE]
+    cards = [np.zeros((0, PACK_SIZE), np.float32)]
+    for row in sure:
+        right = np.array([downs[row, 1], -downs[row, 0]])
+        others = sure[(sure != row) & (downs[sure] @ downs[row] > _ALIKE)]
+        away = (middles[others] - middles[row]) / heights[row]
+        across = (away @ right)[np.abs(away @ downs[row]) < 1]
+        if ((across > 0) & (across < _BESIDE)).any() and ((across < 0) & (across > -_BESIDE)).any():
+            continue
+        for degrees in _FANNED:
+            place = read.places.chosen(np.array([row]))
+            strip, pose = sheet.strip(place, _STRIP[0], _STRIP[1], degrees)
+            scores = net.slide(strip)
+            shown = cards_of(scores.ranks, scores.suits, letters)
+            ys, xs = np.nonzero(shown.max(0) >= _TRACE)
+            spots = np.stack([xs * STRIDE + WIDTH / 2, ys * STRIDE + HEIGHT / 2, np.ones(len(xs))])
+            turned = pose[:, 1] / np.linalg.norm(pose[:, 1])
+            parts.append(
+                Candidates(
+                    (pose @ spots).T.astype(np.float32),
+                    np.tile(turned, (len(xs), 1)).astype(np.float32),
+                    np.full(len(xs), heights[row], np.float32),
+                )
+            )
+            cards.append(shown[:, ys, xs].T)
+    found = _Read(Candidates.together(parts), np.concatenate(cards))
+    apart = np.linalg.norm(found.places.middles[:, None] - middles[None, sure], axis=2)
+    return found.chosen(np.nonzero((apart > _CLEAR * heights[sure]).all(1))[0])
 
 
 def _looked(sheet: Sheet, places: Candidates, net: Network, letters: Letters) -> Plane:
     """How surely each place shows each card, in one look."""
-    parts = [np.zeros((0, 52), np.float32)]
+    parts = [np.zeros((0, PACK_SIZE), np.float32)]
     for start in range(0, len(places), _BATCH):
         some = places.chosen(np.arange(start, min(start + _BATCH, len(places))))
         scores = net.corners(sheet.cells(some))
@@ -88,7 +140,7 @@ def _looked(sheet: Sheet, places: Candidates, net: Network, letters: Letters) ->
 
 def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
     """The mean of all looks at each place, from where the best of them was."""
-    looks = [_moved(seeds.places, look) for look in _LOOKS]
+    looks = [_moved(seeds.places, look) for look in _FIRST_LOOKS]
     cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
     if not len(seeds.places):
         return seeds
