@@ -54,9 +54,9 @@ SHOWS_CARDS = frozenset(
 )
 """Rights that show cards of unreleased boards. Whoever plays has none of them, whatever the role."""
 
-_EVERYBODY = frozenset({Right.LOOK})
-_CADDY = _EVERYBODY | {Right.SCAN}
+_CADDY = frozenset({Right.SCAN})
 _DEALING_STAFF = _CADDY | {
+    Right.LOOK,
     Right.PREPARE,
     Right.RUN_MACHINE,
     Right.VERIFY,
@@ -66,6 +66,7 @@ _DEALING_STAFF = _CADDY | {
     Right.PRINT_HAND_CARDS,
 }
 _REFEREE = _CADDY | {
+    Right.LOOK,
     Right.VERIFY,
     Right.PRINT,
     Right.READ_LOG,
@@ -86,8 +87,15 @@ RIGHTS: Mapping[Role, frozenset[Right]] = {
         Right.MANAGE_PEOPLE,
         Right.APPOINT_REFEREES,
     },
-    Role.ADMINISTRATOR: _EVERYBODY
-    | {Right.READ_LOG, Right.RUN_MACHINE, Right.MANAGE_PEOPLE, Right.MAINTAIN},
+    Role.ADMINISTRATOR: frozenset(
+        {
+            Right.LOOK,
+            Right.READ_LOG,
+            Right.RUN_MACHINE,
+            Right.MANAGE_PEOPLE,
+            Right.MAINTAIN,
+        }
+    ),
 }
 """Who may what."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardboards.language import Saying, says
+from cardboards.language import says
 from dealer.cli.options import As, EventName, Reason, person, screen_of
 from dealer.errors import WrongUse
 from dealer.home import DESK, Home
@@ -66,7 +66,7 @@ def scan(
 
     def tell(one: job.Scanned) -> None:
         screen.line(one.as_json())
-        screen.say(_told(one))
+        screen.say(one.saying)
 
     scans = job.scan_wallets(Home.open(), tokens or (), order, person(role), tell)
     refused = sum(one.refusal is not None for one in scans)
@@ -103,7 +103,7 @@ def where(
     shown = tuple(one for one in found if everything or one.out_of_place or one.wallet.held)
     for one in shown:
         screen.line(one.as_json())
-        screen.say(_placed(one))
+        screen.say(one.saying)
     if not shown:
         screen.say(says("{count} wallets, none out of place.", count=len(found)))
     counts = {"wallets": len(found), "out_of_place": len(wrong), "held": held}
@@ -115,41 +115,6 @@ def _wave(home: Home, event: str | None, plan: str | None, number: int | None) -
     if plan is None:
         return kept.kept_wave(kept.kept_plan(home, event), number)
     return kept.described_wave(plan, number or 1)
-
-
-def _told(one: job.Scanned) -> Saying:
-    name = one.wallet.name if one.wallet else one.token
-    if one.refusal is not None:
-        return says("{wallet}: not done. {why}", wallet=name, why=one.refusal)
-    known = places.told(one.where)
-    if one.found is not None:
-        return says("{wallet}: {trouble} ({where}).", wallet=name, trouble=one.found, where=known)
-    if one.planned is not None:
-        return says(
-            "{wallet}: the plan has it at {planned} now ({where}).",
-            wallet=name,
-            planned=places.place_named(one.planned),
-            where=known,
-        )
-    return says("{wallet}: {where}.", wallet=name, where=known)
-
-
-def _placed(one: places.Place) -> Saying:
-    name, known = one.wallet.name, places.told(one.where)
-    if one.where.trouble is not None:
-        return says(
-            "{wallet}: {trouble} ({where}).", wallet=name, trouble=one.where.trouble, where=known
-        )
-    if one.out_of_place:
-        return says(
-            "{wallet}: the plan has it at {planned} now ({where}).",
-            wallet=name,
-            planned=places.place_named(one.planned),
-            where=known,
-        )
-    if one.wallet.held:
-        return says("{wallet}: held by the referee ({where}).", wallet=name, where=known)
-    return says("{wallet}: {where}.", wallet=name, where=known)
 
 
 def _time(text: str) -> datetime:

@@ -17,6 +17,7 @@ from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
+from dealer.oversight import Oversight
 from dealer.questions import Operator
 from dealer.station import Desk
 from dealer.store.books import Books
@@ -61,6 +62,8 @@ def capture(
     who: Person,
     operator: Operator | None = None,
     clock: Clock | None = None,
+    *,
+    oversight: Oversight | None = None,
 ) -> Captured:
     """Read a wallet that was dealt by hand, and write its record: a new version if there was one.
 
@@ -86,6 +89,7 @@ def capture(
         about = About(event.id, secrets.token_hex(4), board, set_name, copy, actor=who.actor)
         with (
             equipment(home, order.gear, event.game, clock, operator) as kit,
+            kit.overseen(oversight),
             closing(books.images(event)) as images,
         ):
             checking = _read(books, event, name, about, kit, images)

@@ -14,7 +14,7 @@ from dealer.errors import NotPermitted, WrongUse
 from dealer.home import DESK, Home
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import as_json
-from dealer.jobs.where import as_facts
+from dealer.jobs.where import as_facts, line
 from dealer.movements.routes import Stop
 from dealer.people import Right
 from dealer.store.books import Books
@@ -125,6 +125,14 @@ class Scanned:
     def out_of_place(self) -> bool:
         """Whether somebody has to look."""
         return self.found is not None or self.planned is not None
+
+    @property
+    def saying(self) -> Saying:
+        """What came of it, in one line."""
+        if self.wallet is None or self.refusal is not None:
+            name = self.wallet.name if self.wallet else self.token
+            return says("{wallet}: not done. {why}", wallet=name, why=self.refusal)
+        return line(self.wallet.name, self.where, self.found, self.planned)
 
     def as_json(self) -> dict[str, object]:
         """The scan as it is written for programs."""

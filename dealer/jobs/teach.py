@@ -12,6 +12,7 @@ from dealer.entries import Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
+from dealer.oversight import Oversight
 from dealer.questions import Operator
 from dealer.station import Desk
 from dealer.store.books import Books
@@ -68,6 +69,8 @@ def teach_from_feed(
     gear: Gear,
     operator: Operator | None = None,
     clock: Clock | None = None,
+    *,
+    oversight: Oversight | None = None,
 ) -> Taught:
     """Learn a deck from one sorted pack that passes under the eye.
 
@@ -79,7 +82,10 @@ def teach_from_feed(
         MachineError, CameraError, HallError: machine or camera is not there.
     """
     order = InOrder()
-    with equipment(home, gear, BRIDGE, clock or RealClock(), operator, reader=lambda: order) as kit:
+    with (
+        equipment(home, gear, BRIDGE, clock or RealClock(), operator, reader=lambda: order) as kit,
+        kit.overseen(oversight),
+    ):
         try:
             return _learn(home, deck, _feed(kit, deck), ())
         except CannotTeach as error:

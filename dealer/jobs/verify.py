@@ -17,6 +17,7 @@ from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
+from dealer.oversight import Oversight
 from dealer.people import Right
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
@@ -116,6 +117,8 @@ def verify(
     operator: Operator | None = None,
     progress: Watcher = lambda _progress: None,
     clock: Clock | None = None,
+    *,
+    oversight: Oversight | None = None,
 ) -> VerifyResult:
     """Read every wallet that is asked for and hold it against its record.
 
@@ -135,10 +138,12 @@ def verify(
         wallets = _asked_for(books, event, order)
         with (
             equipment(home, order.gear, event.game, clock, operator) as kit,
+            kit.overseen(oversight),
             closing(books.images(event)) as images,
         ):
             session = _Session(books, event, who, kit, images, progress, order.reason, len(wallets))
             for wallet in wallets:
+                kit.between()
                 session.check(wallet)
     return VerifyResult(event.name, tuple(session.done))
 
@@ -160,6 +165,7 @@ class _Session:
     def check(self, wallet: Wallet) -> None:
         """Read one wallet and give its verdict."""
         job, name = secrets.token_hex(4), wallet.name
+        self.progress(Progress(name, 0, len(self.done), self.wallets))
         board, set_name, copy = name.number, name.set_name, name.copy
         about = About(self.event.id, job, board, set_name, copy, actor=self.who.actor)
         checking = self._read(wallet, about)

@@ -8,7 +8,7 @@ from dealer.home import Home
 from dealer.plan.kept import KeptWave
 from dealer.store.books import Books
 from dealer.wallet_name import WalletName
-from dealer.whereabouts import STAFF, Whereabouts, whereabouts
+from dealer.whereabouts import STAFF, Trouble, Whereabouts, whereabouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,13 @@ class Place:
         """Whether somebody has to look."""
         elsewhere = self.planned is not None and self.planned != self.where.expected
         return self.where.trouble is not None or elsewhere
+
+    @property
+    def saying(self) -> Saying:
+        """Where it is, in one line."""
+        held = says("held by the referee") if self.wallet.held else None
+        planned = self.planned if self.out_of_place else None
+        return line(self.wallet.name, self.where, self.where.trouble or held, planned)
 
     def as_json(self) -> dict[str, object]:
         """The place as it is written for programs."""
@@ -92,6 +99,22 @@ def place_named(place: str | None) -> Saying:
     if place == STAFF:
         return says("the staff")
     return says("table {place}", place=place)
+
+
+def line(
+    name: WalletName, known: Whereabouts, odd: Trouble | Saying | None, planned: str | None
+) -> Saying:
+    """A wallet and where it is, in one line: first what is odd about it, or where a plan would have it."""
+    if odd is not None:
+        return says("{wallet}: {trouble} ({where}).", wallet=name, trouble=odd, where=told(known))
+    if planned is not None:
+        return says(
+            "{wallet}: the plan has it at {planned} now ({where}).",
+            wallet=name,
+            planned=place_named(planned),
+            where=told(known),
+        )
+    return says("{wallet}: {where}.", wallet=name, where=told(known))
 
 
 def told(known: Whereabouts) -> Saying:

@@ -25,7 +25,9 @@ from dealer.web import (
     people,
     plan,
     releasing,
+    scanning,
     sign_in,
+    verifying,
     wallets,
 )
 from dealer.web.console import Console
@@ -40,6 +42,8 @@ PAGES = (
     exporting,
     wallets,
     dealing,
+    verifying,
+    scanning,
     papers,
     making,
     lying,

@@ -6,13 +6,14 @@ from nicegui import app, ui
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardboards.language import says
+from cardboards.language import Saying, says
 from dealer.jobs.deal import DealResult
 from dealer.jobs.looking_on import look_on
 from dealer.jobs.situation import Kind, Situation
 from dealer.people import Right
 from dealer.web import dealing_form, parts
 from dealer.web.asked import QuestionView
+from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.cookies import SESSION
 from dealer.web.floor import Floor
@@ -93,7 +94,7 @@ class _View:
         if question is not None and question.is_fault:
             question.draw()
         else:
-            self._floor = Floor(self._visit, now.task.order, question)
+            self._floor = Floor(self._visit, now.task, question)
             if self._visit.may(Right.SEE_UNRELEASED, now.task.event):
                 self._floor.offer_live(self._look_on, looks=self._live)
 
@@ -122,7 +123,7 @@ class _View:
                 parts.problem(self._visit, now.ended.error)
             elif isinstance(result, DealResult):
                 parts.title(self._visit, says("Dealt"))
-                parts.text(self._visit, result.saying)
+                parts.text(self._visit, _dealt(result))
                 for note in result.notes:
                     parts.text(self._visit, note)
                 if result.recheck:
@@ -131,6 +132,7 @@ class _View:
                         wallets=result.recheck,
                     )
                     parts.problem(self._visit, again)
+                link(self._visit, "/verify", says("Verify what is dealt"))
             dismiss = self._visit.acting(Right.RUN_MACHINE, self._visit.console.work.dismiss)
             parts.button(
                 self._visit, says("Back to what is to be dealt"), dismiss, Weight.MAIN, key="1"
@@ -147,3 +149,15 @@ class _View:
                 what=now.task.kind,
             ),
         )
+
+
+def _dealt(result: DealResult) -> Saying:
+    figures = result.figures
+    if not figures.boards:
+        return result.saying
+    return says(
+        "{boards} boards are dealt, {cards} cards; {held} cards were held.",
+        boards=figures.boards,
+        cards=figures.cards_landed,
+        held=figures.held,
+    )

@@ -7,37 +7,56 @@ from nicegui import ui
 from cardboards.language import Saying, says
 from dealer.jobs.deal import DealOrder
 from dealer.jobs.queue import queue
-from dealer.jobs.situation import Situation
+from dealer.jobs.situation import Kind, Situation, Task
 from dealer.people import Right
 from dealer.web import parts
 from dealer.web.asked import QuestionView
 from dealer.web.parts import Weight
+from dealer.web.told import Told, draw_voice
 from dealer.web.visits import Act, Visit
 
 _CARDS = 52
 _MINUTE = 60
 _SHOWN = 6
+_STOPPING = {
+    True: (
+        says("Stop dealing?"),
+        says(
+            "The board under way is void and has to be dealt again. What was done before stays done."
+        ),
+        says("Go on dealing"),
+    ),
+    False: (
+        says("Stop?"),
+        says("What was read of this wallet does not count: put its cards back into their pockets."),
+        says("Go on"),
+    ),
+}
+"""What is asked before a job is stopped: of a deal, and of any other."""
 
 
 class Floor:
     """Drawn once for a board and a question; cards that land change it in place."""
 
-    def __init__(self, visit: Visit, order: object, question: QuestionView | None) -> None:
+    def __init__(self, visit: Visit, task: Task, question: QuestionView | None) -> None:
         self._visit = visit
-        self._order = order
+        self._task = task
+        self._deals = task.kind is Kind.DEAL
         self._landed = 0
         self._resting = False
         self._moving: tuple[ui.label, ui.label] | None = None
         self._live: tuple[ui.element, ui.label] | None = None
-        with ui.element("div").classes("floor"):
+        self._voice: ui.element | None = None
+        with ui.element("div").classes("floor") as self._whole:
             with ui.element("section").classes("floor-board"):
                 with ui.element("h1").classes("floor-number"):
-                    self._board = ui.label(visit.say(says("Dealing")))
+                    self._board = ui.label(visit.say(task.kind.saying))
                 self._wallet = ui.label().classes("floor-wallet")
                 if question is not None:
                     question.draw()
                 else:
                     self._moving = self._draw_moving()
+                self._told = Told(visit)
                 self._next = ui.element("div").classes("next")
                 self._place_of_live = ui.element("div")
                 scanned = question.scanned if question else self._unwanted
@@ -65,6 +84,7 @@ class Floor:
             )
             self._done.set_text(f"{progress.done} / {progress.of}")
         self._show_cards(progress.landed if progress else 0)
+        self._show_told(now)
         self._show_live()
         self._left.set_text(self._say(_time(now.left)))
         for label, count in zip(self._pockets, now.pockets or (0, 0, 0, 0), strict=False):
@@ -86,6 +106,17 @@ class Floor:
                 picture = ui.element("img").props('alt=""')
                 with ui.element("figcaption"):
                     self._live = picture, ui.label()
+
+    def _show_told(self, now: Situation) -> None:
+        """Where hands are the machine, the seat of the card in them takes the floor."""
+        if now.announced is None:
+            self._whole.classes(remove="floor-told")
+            return
+        if self._voice is None:
+            with self._controls:
+                self._voice = draw_voice(self._visit)
+        self._whole.classes("floor-told")
+        self._told.show(now.announced)
 
     def _show_live(self) -> None:
         glance = self._visit.console.work.glance()
@@ -113,9 +144,10 @@ class Floor:
 
     async def _draw_next(self) -> None:
         """The wallets that come after this one."""
-        if not isinstance(self._order, DealOrder):
+        order = self._task.order
+        if not isinstance(order, DealOrder):
             return
-        queued = await self._visit.job(queue, self._visit.console.home, self._order)
+        queued = await self._visit.job(queue, self._visit.console.home, order)
         now = self._visit.console.work.board.now.progress
         coming = [one.wallet for one in queued if not one.lies and now and one.wallet != now.wallet]
         if not coming:
@@ -158,7 +190,7 @@ class Floor:
         with ui.element("div").classes("controls") as self._controls:
             self._press(says("Rest at the next card"), work.rest_at_card, "P")
             self._rest = self._press(says("Rest after this board"), rest_at_board, "B")
-            self._press(says("Stop dealing"), self._stop, "X")
+            self._press(says("Stop dealing") if self._deals else says("Stop"), self._stop, "X")
 
     def _press(self, saying: Saying, act: Act, key: str) -> ui.button:
         return parts.button(
@@ -167,14 +199,10 @@ class Floor:
 
     def _stop(self) -> None:
         with ui.dialog(value=True) as dialog, ui.element("div").classes("panel ask-again"):
-            parts.heading(self._visit, says("Stop dealing?"))
-            parts.text(
-                self._visit,
-                says(
-                    "The board under way is void and has to be dealt again. What was done before stays done."
-                ),
-            )
-            parts.button(self._visit, says("Go on dealing"), dialog.close, Weight.MAIN, key="1")
+            question, means, go_on = _STOPPING[self._deals]
+            parts.heading(self._visit, question)
+            parts.text(self._visit, means)
+            parts.button(self._visit, go_on, dialog.close, Weight.MAIN, key="1")
 
             def stop() -> None:
                 dialog.close()

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from nicegui import ui
 
 from cardboards.language import Saying, Tongue, says
-from dealer.jobs.situation import Situation, Task
-from dealer.people import Right
+from dealer.jobs.situation import Kind, Situation, Task
 from dealer.web import parts
 from dealer.web.asked import is_fault
 from dealer.web.console import Room
@@ -18,6 +17,12 @@ from dealer.web.parts import Weight
 from dealer.web.visits import SIGN_IN, Visit
 
 _AGE = "\N{OBJECT REPLACEMENT CHARACTER}"
+_PLACES = {
+    Kind.DEAL: "/dealing",
+    Kind.VERIFY: "/verify",
+    Kind.CAPTURE: "/verify",
+    Kind.TEACH: "/machine",
+}
 _TONGUES = {Tongue.HANS: "简", Tongue.HANT: "繁", Tongue.ENGLISH: "EN"}
 
 
@@ -51,7 +56,7 @@ def _rooms(visit: Visit, here: Room) -> None:
 
 def _work(visit: Visit) -> None:
     """What goes on at the station, and the way to stop it at once: on every page, for everybody who is signed in."""
-    with ui.element("a").props("href=/dealing").classes("going-on") as link:
+    with ui.element("a").classes("going-on") as link:
         words = ui.label()
 
     def show(now: Situation) -> None:
@@ -59,13 +64,14 @@ def _work(visit: Visit) -> None:
         if now.task is None:
             return
         words.set_text(visit.say(_going_on(now.task, now)))
+        link.props(f"href={_PLACES[now.task.kind]}")
         if is_fault(now):
             link.classes("going-on-trouble")
         else:
             link.classes(remove="going-on-trouble")
 
     follow(visit, visit.console.work.board, show)
-    stop = visit.acting(Right.LOOK, visit.console.work.halt)
+    stop = visit.acting(None, visit.console.work.halt)
     parts.button(visit, says("Emergency stop"), stop, Weight.GRAVE, key="F8").classes("halt")
 
 

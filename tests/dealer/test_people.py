@@ -6,7 +6,7 @@ from dealer.people import REVEALING, RIGHTS, SHOWS_CARDS, Right, Role, may, role
 
 # One row a right: caddy, dealing staff, referee, chief referee, administrator.
 TABLE = """
-    look              C D R H A
+    look              . D R H A
     scan              C D R H .
     prepare           . D . H .
     run-machine       . D . H A

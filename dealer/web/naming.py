@@ -1,0 +1,33 @@
+"""A wallet, named at a screen: by a scanner's keys, by hand, or by a photograph of its label."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from nicegui import ui
+
+from cardboards.language import says
+from dealer.jobs.naming import code_in
+from dealer.people import Right
+from dealer.web import parts
+from dealer.web.uploads import Dropped, drop
+from dealer.web.visits import Visit
+
+# A phone opens its camera; any other computer its files.
+CAMERA = "accept=image/* capture=environment"
+
+
+def wallet_entry(visit: Visit, right: Right, named: Callable[[str], Awaitable[None]]) -> None:
+    """Where wallets are named; `named` gets what was typed, or the code in the photograph."""
+
+    async def typed(text: str) -> None:
+        async def act() -> None:
+            await named(text)
+
+        await visit.acting(right, act)()
+
+    async def photographed(files: Sequence[Dropped]) -> None:
+        for one in files:
+            await named(await visit.job(code_in, one.data, one.name))
+
+    with ui.element("div").classes("wallet-entry"):
+        parts.scan_field(visit, says("Code or number of a wallet"), typed)
+        drop(visit, says("Photograph its label"), right, photographed).props(CAMERA)

@@ -1,0 +1,211 @@
+"""Verifying: a wallet is named, its cards are fed or photographed, and one answer stands there."""
+
+from collections.abc import Callable, Mapping
+
+from nicegui import ui
+
+from cardboards.language import says
+from dealer.home import Home
+from dealer.jobs.equipment import Gear
+from dealer.jobs.events import EventView, list_events
+from dealer.jobs.halls import bring_wallets
+from dealer.jobs.naming import wallets_meant
+from dealer.jobs.overview import WalletView
+from dealer.jobs.people import Person
+from dealer.jobs.situation import Kind, Progress, Situation, Task
+from dealer.jobs.under_way import Crew
+from dealer.jobs.verify import VerifyOrder, VerifyResult, verify
+from dealer.people import Right
+from dealer.verifying import Outcome
+from dealer.web import fields, parts
+from dealer.web.answers import Given, draw_answer, draw_line
+from dealer.web.asked import QuestionView
+from dealer.web.console import Console, Room
+from dealer.web.floor import Floor
+from dealer.web.live import follow
+from dealer.web.naming import wallet_entry
+from dealer.web.pages import page
+from dealer.web.parts import Weight
+from dealer.web.photographs import Photographs
+from dealer.web.visits import Visit
+from dealer.web.wallet_states import STATES, state_of
+
+ROOM = Room("/verify", says("Verifying"), Right.VERIFY)
+_WORST = (Outcome.FAIL, Outcome.UNREADABLE, Outcome.PASS)
+
+
+def register(console: Console) -> None:
+    """Join the console."""
+
+    @page(console, ROOM)
+    async def verifying(visit: Visit) -> None:
+        events = await visit.job(list_events, console.home)
+        view = _View(visit, {one.event.name: one for one in events})
+        follow(visit, console.work.board, view.show)
+
+
+class _View:
+    """One visitor's view: what the machine does, when it verifies; else the wallet that is looked at here."""
+
+    def __init__(self, visit: Visit, events: Mapping[str, EventView]) -> None:
+        self._visit = visit
+        self._events = events
+        self._stage = ui.element("div").classes("stage verify")
+        self._shown: object = None
+        self._floor: Floor | None = None
+
+    def show(self, now: Situation) -> None:
+        """The situation as it is now."""
+        wallet = now.progress.wallet if now.progress else None
+        verifies = now.task is not None and now.task.kind is Kind.VERIFY
+        question = now.question and now.question.number
+        what = (now.task, now.ended, question, wallet) if verifies else ()
+        if what != self._shown:
+            self._shown = what
+            self._floor = None
+            self._stage.clear()
+            with self._stage:
+                self._draw(now if verifies else Situation())
+        if self._floor is not None:
+            self._floor.show(now)
+
+    def _draw(self, now: Situation) -> None:
+        if now.task is None:
+            self._draw_start()
+        elif now.ended is not None:
+            self._draw_end(now.task, now)
+        else:
+            opened = now.question
+            question = QuestionView(self._visit, opened, now.task.event) if opened else None
+            if question is not None and question.is_fault:
+                question.draw()
+            else:
+                self._floor = Floor(self._visit, now.task, question)
+
+    def _draw_start(self) -> None:
+        visit = self._visit
+        parts.title(visit, ROOM.title)
+        wallet_entry(visit, Right.VERIFY, self._named)
+        self._place = ui.element("div").classes("verify-place")
+        with self._place:
+            parts.text(visit, says("Scan the wallet that is to be verified."))
+            if visit.may(Right.RUN_MACHINE) and visit.event is not None:
+                self._draw_several(visit.event)
+
+    def _draw_several(self, event: EventView) -> None:
+        visit = self._visit
+        with parts.panel(visit, says("Or several, through the machine")):
+            boards = fields.words(visit, says("boards, for example 1-16; all when empty"))
+
+            async def start() -> None:
+                order = VerifyOrder(event.event.name, Gear(), fields.numbers(boards))
+                await self._start(order, event.event.id)
+
+            with ui.element("div").classes("presses"):
+                act = visit.acting(Right.RUN_MACHINE, start)
+                parts.button(visit, says("Verify what is dealt"), act)
+
+    async def _named(self, text: str) -> None:
+        found = await self._visit.job(wallets_meant, self._visit.console.home, text)
+        self._place.clear()
+        with self._place:
+            if len(found) == 1:
+                self._draw_wallet(found[0])
+            else:
+                self._draw_which(found)
+
+    def _draw_which(self, found: tuple[WalletView, ...]) -> None:
+        visit = self._visit
+        parts.text(visit, says("Several wallets bear this number. Which is it?"))
+
+        def take(view: WalletView) -> Callable[[], None]:
+            def act() -> None:
+                self._place.clear()
+                with self._place:
+                    self._draw_wallet(view)
+
+            return act
+
+        with ui.element("div").classes("presses"):
+            for key, one in enumerate(found, 1):
+                act = visit.acting(Right.VERIFY, take(one))
+                parts.button(visit, one.wallet.name.saying, act, key=str(key) if key <= 9 else "")
+
+    def _draw_wallet(self, view: WalletView) -> None:
+        visit, name = self._visit, view.wallet.name
+        with ui.element("section").classes("named"):
+            with ui.element("h2").classes("floor-number"):
+                ui.label(visit.say(says("Board {number}", number=name.number)))
+            words = says("set {set_name}, copy {copy}", set_name=name.set_name, copy=name.copy)
+            ui.label(visit.say(words)).classes("floor-wallet")
+            ui.label(visit.say(STATES[state_of(view)])).classes("floor-wallet")
+        event = self._events.get(view.event or "")
+        if event is None:
+            parts.problem(
+                visit, says("Nothing was dealt into this wallet, so there is nothing to compare.")
+            )
+            return
+        if visit.may(Right.RUN_MACHINE):
+
+            async def feed() -> None:
+                order = VerifyOrder(event.event.name, Gear(), token=view.wallet.token)
+                await self._start(order, event.event.id)
+
+            with ui.element("div").classes("presses"):
+                act = visit.acting(Right.RUN_MACHINE, feed)
+                parts.button(visit, says("Feed its cards"), act, Weight.MAIN, key="1")
+        Photographs(visit, event, view.wallet).draw()
+
+    async def _start(self, order: VerifyOrder, event_id: str) -> None:
+        visit = self._visit
+        who = visit.person(Right.RUN_MACHINE)
+        await visit.job(bring_wallets, visit.console.home, order.gear.machine)
+        task = Task(Kind.VERIFY, order, who, event_id)
+        visit.console.work.start(task, feeding(visit.console.home, order, who))
+
+    def _draw_end(self, task: Task, now: Situation) -> None:
+        visit = self._visit
+        assert now.ended is not None
+        if now.ended.error is not None:
+            parts.title(visit, says("Verifying has stopped"))
+            parts.problem(visit, now.ended.error)
+        elif isinstance(now.ended.result, VerifyResult):
+            _draw_result(visit, task, now.ended.result)
+        dismiss = visit.acting(Right.VERIFY, visit.console.work.dismiss)
+        with ui.element("div").classes("presses"):
+            parts.button(visit, says("The next wallet"), dismiss, Weight.MAIN, key="1")
+
+
+def feeding(home: Home, order: VerifyOrder, who: Person) -> Callable[[Crew], object]:
+    """The job, for a crew."""
+
+    def work(crew: Crew) -> object:
+        return verify(
+            home,
+            order,
+            who,
+            crew.operator,
+            lambda at: crew.progressed(Progress(at.wallet, at.landed, at.wallets_done, at.wallets)),
+            oversight=crew.oversight,
+        )
+
+    return work
+
+
+def _draw_result(visit: Visit, task: Task, result: VerifyResult) -> None:
+    """One wallet's answer large; of several the worst large, then each in a line."""
+    given = [
+        Given(
+            result.event,
+            task.event,
+            one.wallet,
+            one.verdict,
+            named_by_operator=one.named_by_operator,
+        )
+        for one in result.checks
+    ]
+    draw_answer(visit, min(given, key=lambda one: _WORST.index(one.verdict.outcome)))
+    if len(given) > 1:
+        with ui.element("ul").classes("answer-lines"):
+            for one in given:
+                draw_line(visit, one)
