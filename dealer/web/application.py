@@ -13,6 +13,7 @@ from starlette.responses import FileResponse
 from dealer.web import (
     boards,
     changing,
+    conversions,
     dealing,
     events,
     exporting,
@@ -45,6 +46,7 @@ PAGES = (
     verifying,
     scanning,
     papers,
+    conversions,
     making,
     lying,
     plan,

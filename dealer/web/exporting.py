@@ -64,7 +64,7 @@ def _export(visit: Visit, view: EventView) -> None:
                 ),
             )
         with ui.element("div").classes("line"):
-            ending = fields.choice(visit, says("Format"), endings, next(iter(endings)))
+            ending = fields.choice(visit, says("File format"), endings, next(iter(endings)))
             boards = fields.words(visit, says("Boards"), hint=says("empty for all"))
         plain = ui.checkbox(visit.say(says("PBN as BigDeal writes it, for programs that need it")))
 

@@ -15,7 +15,7 @@ from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
 from dealer.people import Right
 from dealer.web import dialogs, fields, parts, tables
-from dealer.web.board_rooms import FAIRNESS, heading
+from dealer.web.board_rooms import BOARDS, FAIRNESS, heading
 from dealer.web.console import Console
 from dealer.web.handing_over import give
 from dealer.web.pages import page
@@ -43,7 +43,7 @@ def register(console: Console) -> None:
                 _promised(visit, event, standing)
             elif visit.may(Right.PREPARE, event.event.id) and event.event.released is None:
                 _promise(visit, event)
-            if event.boards:
+            if event.boards and visit.may(Right.PREPARE, event.event.id):
                 _audit(visit, event)
 
 
@@ -66,10 +66,7 @@ def _promise(visit: Visit, view: EventView) -> None:
         async def promise() -> None:
             person = visit.person(Right.PREPARE, view.event.id)
             promised = job.Promise(fields.text_in(delayed), boards=fields.numbers(boards))
-            _, data = await visit.job(
-                _committed, visit.console.home, view.event.name, promised, person
-            )
-            _give(visit, _NAME, data)
+            await visit.job(_committed, visit.console.home, view.event.name, promised, person)
             visit.go(ROOM.path)
 
         parts.button(visit, says("Promise"), visit.acting(Right.PREPARE, promise), Weight.MAIN)
@@ -93,7 +90,7 @@ def _promised(visit: Visit, view: EventView, standing: job.Standing) -> None:
 
         async def file() -> None:
             person = visit.person(Right.PREPARE, event.id)
-            _, data = await visit.job(
+            data = await visit.job(
                 _committed, visit.console.home, event.name, job.Promise(), person
             )
             _give(visit, _NAME, data)
@@ -144,9 +141,7 @@ def _draw(visit: Visit, view: EventView, standing: job.Standing) -> None:
             return
         done = await taken(visit, change, work)
         if done is not None:
-            for saying in done.boards.told:
-                visit.tell(saying)
-            visit.go(ROOM.path)
+            visit.go(BOARDS.path)
 
     parts.button(visit, says("Draw the boards"), visit.acting(Right.PREPARE, draw), Weight.MAIN)
 
@@ -199,12 +194,10 @@ def _give(visit: Visit, name: str, data: bytes) -> None:
     give(visit, Lying(name, title, data, visit.session, Right.PREPARE, once=True))
 
 
-def _committed(
-    home: Home, event: str, promise: job.Promise, person: Person
-) -> tuple[job.Committed, bytes]:
+def _committed(home: Home, event: str, promise: job.Promise, person: Person) -> bytes:
+    """The file to publish."""
     with TemporaryDirectory(dir=home.folder) as folder:
-        made = job.commit(home, Path(folder) / _NAME, event, promise, person)
-        return made, made.file.read_bytes()
+        return job.commit(home, Path(folder) / _NAME, event, promise, person).file.read_bytes()
 
 
 def _revealed(

@@ -10,7 +10,7 @@ from cardboards.games import HUAPAI, Game, Seat
 from cardboards.language import says
 from dealer.errors import WrongUse
 from dealer.home import Home
-from dealer.jobs.events import EventView
+from dealer.jobs.events import EventView, show_event
 from dealer.jobs.kept_plan import waves_kept
 from dealer.jobs.papers import RULE, MatSize, Papers
 from dealer.jobs.ranges import numbers_in
@@ -82,7 +82,7 @@ def _form(visit: Visit, kind: Kind, waves: Sequence[KeptWave]) -> None:
 
 
 async def _make(visit: Visit, kind: Kind, filled: Filled) -> None:
-    view = visit.event
+    view = await _now(visit)
     id_of = view.event.id if view else None
     if kind.key == "hand-cards" and view and not filled.boards:
         _need_dealt(view)
@@ -114,6 +114,13 @@ async def _make(visit: Visit, kind: Kind, filled: Filled) -> None:
         for paper, (file, data) in zip(papers.printed, files, strict=True)
     ]
     visit.go(sight_of(keys[0]) if len(keys) == 1 else PAPERS)
+
+
+async def _now(visit: Visit) -> EventView | None:
+    """The event as it is now: wallets may have been dealt, or records released, since the page was opened."""
+    if visit.event is None:
+        return None
+    return await visit.job(show_event, visit.console.home, visit.event.event.name)
 
 
 def _made(kind: Kind, making: Making) -> tuple[Papers, list[tuple[str, bytes]]]:

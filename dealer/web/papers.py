@@ -8,7 +8,7 @@ from cardboards.language import Saying, says
 from dealer.jobs.people import actor_said
 from dealer.jobs.prints import PrintView, prints
 from dealer.people import Right
-from dealer.web import parts, tables
+from dealer.web import conversions, parts, tables
 from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.handing_over import hands_over
@@ -33,17 +33,19 @@ def register(console: Console) -> None:
         with ui.element("ul").classes("papers"):
             for kind in KINDS.values():
                 if visit.may(kind.right, view.event.id if view else None):
-                    with (
-                        ui.element("li"),
-                        ui.element("a").props(f"href={PAPERS}/{kind.key}").classes("paper"),
-                    ):
-                        ui.label(visit.say(kind.title)).classes("paper-title")
-                        ui.label(visit.say(kind.about)).classes("soft")
+                    _paper(visit, f"{PAPERS}/{kind.key}", kind.title, kind.about)
+            _paper(visit, conversions.ROOM.path, conversions.ROOM.title, conversions.ABOUT)
         if view is not None:
             made = await visit.job(prints, console.home, view.event.name)
             if made:
                 parts.heading(visit, says("Printed until now"))
                 _history(visit, made[:_SHOWN])
+
+
+def _paper(visit: Visit, path: str, title: Saying, about: Saying) -> None:
+    with ui.element("li"), ui.element("a").props(f"href={path}").classes("paper"):
+        ui.label(visit.say(title)).classes("paper-title")
+        ui.label(visit.say(about)).classes("soft")
 
 
 def _lying(visit: Visit) -> None:

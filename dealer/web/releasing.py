@@ -1,9 +1,14 @@
 """The release: the chief referee opens the hand records, at or after their time, with the PIN."""
 
-from cardboards.language import says
+from collections.abc import Iterable
+from itertools import groupby
+
+from cardboards.language import Saying, says
 from dealer.jobs.events import EventView
+from dealer.jobs.ranges import written
 from dealer.jobs.release import Before, before_release, release
 from dealer.people import Right
+from dealer.wallet_name import WalletName
 from dealer.web import parts
 from dealer.web.board_rooms import at_event, link, state
 from dealer.web.console import Console, Room
@@ -44,9 +49,8 @@ def _release(visit: Visit, view: EventView, before: Before) -> None:
                 says("By its plan it is played until {end}.", end=f"{before.end:%m-%d %H:%M}"),
             )
         if before.away:
-            parts.problem(
-                visit, says("Wallets are still at tables: {wallets}.", wallets=before.away)
-            )
+            away = says("Wallets are still at tables: {wallets}.", wallets=_by_copy(before.away))
+            parts.problem(visit, away)
         parts.text(
             visit, says("From then on everybody may see all hands. It cannot be taken back.")
         )
@@ -67,3 +71,20 @@ def _release(visit: Visit, view: EventView, before: Before) -> None:
             visit.acting(Right.RELEASE, open_records),
             Weight.GRAVE,
         )
+
+
+def _by_copy(names: Iterable[WalletName]) -> tuple[Saying, ...]:
+    """Wallets by set and copy, their numbers as ranges."""
+
+    def place(name: WalletName) -> tuple[str, int]:
+        return name.set_name, name.copy
+
+    return tuple(
+        says(
+            "set {set}, copy {copy}: {numbers}",
+            set=set_name,
+            copy=copy,
+            numbers=written(name.number for name in group),
+        )
+        for (set_name, copy), group in groupby(sorted(names, key=place), place)
+    )

@@ -131,7 +131,7 @@ def _place(view: WalletView) -> tuple[str, int]:
 def _register(visit: Visit) -> None:
     with parts.panel(visit, says("New wallets")):
         with ui.element("div").classes("line"):
-            boards = fields.words(visit, says("Numbers on the wallets, for example 1-16"))
+            boards = fields.words(visit, says("Numbers, for example 1-16"))
             set_name = fields.words(visit, says("Set"), "A")
             copies = fields.words(visit, says("Copies of each"), "1").props("inputmode=numeric")
 
