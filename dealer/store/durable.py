@@ -10,7 +10,8 @@ def put_in_place(unfinished: Path, path: Path) -> None:
     with unfinished.open("rb+") as file:
         os.fsync(file.fileno())
     unfinished.replace(path)
-    if sys.platform != "win32":  # Windows opens no folder; its file systems keep names with the files
+    # Windows opens no folder; its file systems keep names with the files.
+    if sys.platform != "win32":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
