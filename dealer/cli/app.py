@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from multiprocessing import current_process
 from typing import Any
 
 import typer
@@ -80,6 +81,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str], screen: Screen) -> int:
+    current_process().name = " ".join(("fapai", *words[:1]))  # what others are told who wait for it
     try:
         code = commands(screen.language).main(
             list(words), prog_name="fapai", standalone_mode=False, obj=screen

@@ -26,7 +26,9 @@ class AtScreens:
                 return None
             self._number += 1
             number, self._open, self._answer = self._number, question, None
-            self._show(OpenQuestion(number, question))
+            opened = OpenQuestion(number, question)
+            # A seat that was told before does not answer it.
+            self._board.post(lambda now: replace(now, question=opened, announced=None))
             self._turn.wait_for(lambda: self._number != number or self._answer is not None)
             return self._answer if self._number == number else None
 
@@ -42,7 +44,7 @@ class AtScreens:
             if answer.choice not in self._open.choices:
                 raise WrongUse("That is no answer to this question.")
             self._open, self._answer = None, answer
-            self._show(None)
+            self._close()
             self._turn.notify_all()
 
     def withdraw(self) -> None:
@@ -50,12 +52,12 @@ class AtScreens:
         with self._turn:
             self._number += 1
             self._open = None
-            self._show(None)
+            self._close()
             self._turn.notify_all()
 
     def hear(self, announcement: Announcement) -> None:
         """All screens show it."""
         self._board.post(lambda now: replace(now, announced=announcement))
 
-    def _show(self, question: OpenQuestion | None) -> None:
-        self._board.post(lambda now: replace(now, question=question))
+    def _close(self) -> None:
+        self._board.post(lambda now: replace(now, question=None))

@@ -12,6 +12,8 @@ from firmware_bridge.machines import guided
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.ports import Port, ports
 
+BY_HAND = guided.URL
+"""The machine for who has none: a person's hands, before a camera."""
 _ANSWERS_WITHIN = 3.0
 
 

@@ -82,8 +82,8 @@ class Situation:
     """What there is to see. `version` grows with every change.
 
     `pockets`: cards in each, told now and then only (`watching.COUNTED`); `left`: seconds to the end, at the pace of
-    the last boards; `announced`: what was said last to somebody whose hands are the machine; `resting`: a rest before
-    the next board is wanted; `stopping`: the end is.
+    the last boards; `announced`: what was said last to somebody whose hands are the machine, until a question or
+    another wallet comes; `resting`: a rest before the next board is wanted; `stopping`: the end is.
     """
 
     version: int = 0

@@ -47,7 +47,7 @@ class Watching:
         self.pictures = {}
         self.latest = None
         self._pockets = Counter()
-        self._board.post(lambda now: replace(now, pockets=()))
+        self._board.post(lambda now: replace(now, pockets=(), announced=None))
 
     def rested(self) -> None:
         """The rest that was wanted has come: its question says so from here on."""

@@ -19,12 +19,13 @@ from typing import Self
 
 from cardboards.language import Saying, says
 from dealer.entries import BARRIERS, NOBODY, About, Entry, EntryKind
-from dealer.errors import StoreError, WrongUse
+from dealer.errors import StoreError
 from dealer.store import chain
 from dealer.store.chain import Row
+from dealer.store.holding import hold
 from dealer.store.secrets import Seal
 from firmware_bridge.clock import Clock, RealClock
-from firmware_bridge.locks import Lock, LockHeld
+from firmware_bridge.locks import Lock
 
 log = logging.getLogger(__name__)
 
@@ -203,14 +204,7 @@ class Journal(JournalReader):
             WrongUse: somebody else is writing it.
             StoreError: it is not a journal, or one of a newer version.
         """
-        try:
-            lock = Lock.take(path.with_suffix(".lock"), station, patience)
-        except LockHeld as error:
-            raise WrongUse(
-                "“{station}” is at work already (process {pid}). Wait until it has ended, or end it there.",
-                station=error.holder.name or station,
-                pid=error.holder.pid,
-            ) from error
+        lock = hold(path, station, patience)
         try:
             if not path.exists():
                 chain.begin(path, secrets.token_hex(8), station)

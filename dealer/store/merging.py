@@ -8,9 +8,9 @@ from pathlib import Path
 from dealer.errors import StoreError, WrongUse
 from dealer.home import Home
 from dealer.store import chain
+from dealer.store.holding import hold
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Seal
-from firmware_bridge.locks import Lock, LockHeld
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,7 @@ def merge_chain(source: Path, home: Home, seal: Seal) -> Merged:
         _open_secrets(reader, source)
         path = _path(reader, home, seal)
         newest = max((chain.latest(one) for one in home.journals.glob("*.db")), default="")
-        try:
-            lock = Lock.take(path.with_suffix(".lock"), reader.station)
-        except LockHeld as error:
-            raise WrongUse(
-                "“{station}” is at work already (process {pid}). Wait until it has ended, or end it there.",
-                station=error.holder.name or reader.station,
-                pid=error.holder.pid,
-            ) from error
+        lock = hold(path, reader.station)
         try:
             times = _append(source, path, reader)
         finally:

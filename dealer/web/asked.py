@@ -9,6 +9,7 @@ from dealer.jobs.situation import OpenQuestion, Situation
 from dealer.people import Right
 from dealer.questions import Answer, Asked, Choice, Question
 from dealer.web import parts
+from dealer.web.card_picker import CardPicker
 from dealer.web.parts import Weight
 from dealer.web.visits import Visit
 
@@ -42,6 +43,7 @@ _PROBABLY: Mapping[Asked, str] = {
     Asked.EXTRA: "hopper",
 }
 _ABOUT_A_CARD = frozenset({Asked.HELD, Asked.DUPLICATE})
+_NAMES_A_CARD = frozenset({Choice.NAME, Choice.EARLIER})
 _WITHOUT_SEEING = frozenset({Choice.RETRY, Choice.TURN, Choice.ABORT})
 _GRAVE = frozenset({Choice.ABORT})
 
@@ -181,6 +183,8 @@ class QuestionView:
             act = self._visit.acting(Right.RUN_MACHINE, send)
             words.on("keydown.enter", act)
             parts.button(self._visit, says("That is it"), act, Weight.MAIN)
+            if choice in _NAMES_A_CARD:
+                CardPicker(self._visit, words, act)
 
     def _answer(self, choice: Choice, text: str = "") -> None:
         if choice in self._choices():

@@ -10,7 +10,7 @@ from dealer.home import Home
 from dealer.jobs.deal import DealOrder, deal
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import SCHEME, bring_wallets, halls
-from dealer.jobs.machines import list_ports
+from dealer.jobs.machines import BY_HAND, list_ports
 from dealer.jobs.people import Person
 from dealer.jobs.queue import Queued, queue
 from dealer.jobs.ranges import numbers_in
@@ -85,8 +85,12 @@ class _Form:
     def _draw_gear(self, offer: Offer) -> None:
         own = offer.station
         with ui.element("div").classes("fields"):
-            self._machine = self._pick(says("machine"), offer.machines, own.machine)
-            self._deck = self._pick(says("deck"), offer.decks, own.deck)
+            machines = {url: url for url in offer.machines}
+            machines[BY_HAND] = self._visit.say(says("by hand, before a camera"))
+            first = own.machine or _only(offer.machines)
+            self._machine = self._pick(says("machine"), machines, first)
+            decks = {name: name for name in offer.decks}
+            self._deck = self._pick(says("deck"), decks, own.deck or _only(offer.decks))
             self._camera = self._text(
                 says("camera; a simulated hall has its own"), own.camera or ""
             )
@@ -102,10 +106,13 @@ class _Form:
         field.on_value_change(self._preview)
         return field.props("outlined stack-label options-dense")
 
-    def _pick(self, named: Saying, known: tuple[str, ...], value: str | None) -> ui.select:
-        first = value or (known[0] if len(known) == 1 else None)
+    def _pick(self, named: Saying, known: dict[str, str], value: str | None) -> ui.select:
         return ui.select(
-            list(known), label=self._visit.say(named), value=first, new_value_mode="add-unique"
+            known,
+            label=self._visit.say(named),
+            value=value,
+            new_value_mode="add-unique",
+            key_generator=str,
         ).props("outlined stack-label options-dense")
 
     def _order(self) -> DealOrder:
@@ -133,9 +140,14 @@ class _Form:
     async def _start(self) -> None:
         visit, order = self._visit, self._order()
         who = visit.person(Right.RUN_MACHINE)
-        await visit.job(bring_wallets, visit.console.home, order.gear.machine)
+        gear = order.gear
+        await visit.job(bring_wallets, visit.console.home, gear.machine, gear.camera)
         task = Task(Kind.DEAL, order, who, self._event_id)
         visit.console.work.start(task, dealing(visit.console.home, order, who))
+
+
+def _only(known: tuple[str, ...]) -> str | None:
+    return known[0] if len(known) == 1 else None
 
 
 def dealing(home: Home, order: DealOrder, who: Person) -> Callable[[Crew], object]:

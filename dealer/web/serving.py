@@ -13,6 +13,7 @@ from cardboards.language import Language, Tongue
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.door import Door
+from dealer.jobs.one_console import one_console
 from dealer.jobs.under_way import UnderWay
 from dealer.web.application import application
 from dealer.web.console import Console
@@ -36,10 +37,15 @@ def serve(home: Home, at: Address, listening: Callable[[str, str | None], None])
     `listening` is told its address once it is open, and the code for the first account while there is none.
 
     Raises:
-        WrongUse: the address cannot be had, or certificate and key do not fit.
+        WrongUse: the address cannot be had, this home's console is open already, or certificate and key do not fit.
     """
     languages = {tongue: Language.speaking(tongue) for tongue in Tongue}
-    with _listen(at) as listener, closing(Door.open(home)) as door, closing(UnderWay()) as work:
+    with (
+        _listen(at) as listener,
+        one_console(home, _url(at, listener)),
+        closing(Door.open(home)) as door,
+        closing(UnderWay()) as work,
+    ):
         config = uvicorn.Config(
             application(Console(home, door, work, languages)),
             log_level="warning",

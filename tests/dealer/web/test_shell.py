@@ -48,3 +48,13 @@ def test_a_port_that_is_taken_is_said(served):
     _, said = fapai(server.home, "serve", "--port", str(server.port)).communicate(timeout=30)
     assert "--port" in said
     assert str(server.port) in said
+
+
+def test_a_second_console_on_one_folder_of_data_is_refused_and_told_where_the_first_is(served):
+    server = served()
+    second = fapai(server.home, "serve", "--port", "0")
+    _, said = second.communicate(timeout=30)
+    assert second.returncode == 2
+    assert server.url in said
+    server.kill()
+    assert served(server.home).url
