@@ -37,6 +37,7 @@ _SIDE_BY_SIDE, _SAME_HEIGHT = 0.9, 0.78  # the two signs of a ten: apart, and in
 _SOLID = 0.62  # of a suit's hull is ink; of a letter's less
 _WIDEST = 1.05  # of the pair's height
 _DIM_PAPER = 0.4  # of the picture's paper: below this it is no paper
+_MOST = 4000
 _SAME_SIZE, _SAME_TURN, _SAME_PLACE = 0.22, 0.3, 0.12  # factor, radians, and share of the height
 _NO_PAPER = 8  # grey levels
 _OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1 for red
@@ -46,19 +47,23 @@ _OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1
 class Candidates:
     """Places that may be indices, in pixels of the photograph.
 
-    `middles` N × 2; `downs` N × 2, unit vectors from rank to suit; `heights` N, rank's top to suit's foot.
+    `middles` N × 2; `downs` N × 2, unit vectors from rank to suit; `heights` N, rank's top to suit's foot;
+    `inks` N, how dark the paler of the two pieces is against its paper, 0 … 1.
     """
 
     middles: Plane
     downs: Plane
     heights: Plane
+    inks: Plane
 
     def __len__(self) -> int:
         return len(self.heights)
 
     def chosen(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Candidates":
         """Some of them."""
-        return Candidates(self.middles[which], self.downs[which], self.heights[which])
+        return Candidates(
+            self.middles[which], self.downs[which], self.heights[which], self.inks[which]
+        )
 
     @classmethod
     def together(cls, parts: list["Candidates"]) -> "Candidates":
@@ -67,23 +72,29 @@ class Candidates:
             np.concatenate([part.middles for part in parts]),
             np.concatenate([part.downs for part in parts]),
             np.concatenate([part.heights for part in parts]),
+            np.concatenate([part.inks for part in parts]),
         )
 
 
-NONE = Candidates(
-    np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
-)
+def _table(rows: Sequence[tuple[float, ...]]) -> Candidates:
+    """One row a candidate: x, y, down's x and y, height, ink."""
+    table = np.array(rows, np.float32).reshape(-1, 6)
+    return Candidates(table[:, :2], table[:, 2:4], table[:, 4], table[:, 5])
+
+
+NONE = _table([])
 
 
 @dataclass(frozen=True, slots=True)
 class _Blob:
-    """A piece of ink: its outline's hull, its middle, longer side, how much of its hull is ink, and its redness:
-    how much less dark it is in red.
+    """A piece of ink: its outline's hull, its middle, longer side, how dark it is against its paper, how much of
+    its hull is ink, and its redness: how much less dark it is in red.
     """
 
     hull: Plane
     middle: Plane
     size: float
+    ink: float
     solid: float
     redness: float
 
@@ -103,7 +114,7 @@ def candidates(image: Image) -> Candidates:
         scale /= 2
     together = Candidates.together(found)
     least = max(_SMALLEST_INDEX, _SMALLEST_SHARE * max(image.shape[:2]))
-    return _distinct(together.chosen(together.heights >= least))
+    return _darkest(_distinct(together.chosen(together.heights >= least)))
 
 
 def _at_scale(part: Candidates, scale: float) -> Candidates:
@@ -111,6 +122,7 @@ def _at_scale(part: Candidates, scale: float) -> Candidates:
         (part.middles + np.float32(0.5)) / np.float32(scale) - np.float32(0.5),
         part.downs,
         part.heights / np.float32(scale),
+        part.inks,
     )
 
 
@@ -148,8 +160,10 @@ def _blobs(ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane) -> Iterator[
         hull = cv2.convexHull(max(outlines, key=len))[:, 0].astype(np.float32)
         hull += np.array([x, y], np.float32)
         middle = (hull.min(0) + hull.max(0)) / 2
-        solid = stats[label, cv2.CC_STAT_AREA] / _pixels(hull)
-        yield _Blob(hull, middle, float(longer[label]), float(solid), float(redness[label]))
+        area = float(stats[label, cv2.CC_STAT_AREA])
+        dark_as = float(inks[label]) / area
+        solid = area / _pixels(hull)
+        yield _Blob(hull, middle, float(longer[label]), dark_as, solid, float(redness[label]))
 
 
 def _pixels(hull: Plane) -> float:
@@ -169,7 +183,8 @@ def _tens(pieces: list[_Blob]) -> Iterator[_Blob]:
             if abs(pieces[other].redness - piece.redness) < _OTHER_INK:
                 hull = np.concatenate([piece.hull, pieces[other].hull])
                 middle = (piece.middle + pieces[other].middle) / np.float32(2)
-                yield _Blob(hull, middle, float(larger[other]), 0.0, piece.redness)
+                ink = min(piece.ink, pieces[other].ink)
+                yield _Blob(hull, middle, float(larger[other]), ink, 0.0, piece.redness)
 
 
 def _pairs(ranks: list[_Blob], suits: list[_Blob]) -> Candidates:
@@ -189,11 +204,6 @@ def _pairs(ranks: list[_Blob], suits: list[_Blob]) -> Candidates:
     return _table([row for row in found if row is not None])
 
 
-def _table(rows: Sequence[tuple[float, ...]]) -> Candidates:
-    table = np.array(rows, np.float32).reshape(-1, 5)
-    return Candidates(table[:, :2], table[:, 2:4], table[:, 4])
-
-
 def _pair(rank: _Blob, suit: _Blob, down: Plane) -> tuple[float, ...] | None:
     right = np.array([down[1], -down[0]])
     hull = np.concatenate([rank.hull, suit.hull])
@@ -203,7 +213,7 @@ def _pair(rank: _Blob, suit: _Blob, down: Plane) -> tuple[float, ...] | None:
     if side - left + 1 > _WIDEST * height:
         return None
     middle = down * (top + foot) / 2 + right * (left + side) / 2
-    return (*middle, *down, height)
+    return (*middle, *down, height, min(rank.ink, suit.ink))
 
 
 def _wholes(blobs: list[_Blob]) -> Candidates:
@@ -215,7 +225,7 @@ def _wholes(blobs: list[_Blob]) -> Candidates:
         if _SLIM[0] <= longer / shorter <= _SLIM[1]:
             along = np.deg2rad(degrees if sides[0] >= sides[1] else degrees + 90)
             cos, sin = float(np.cos(along)), float(np.sin(along))
-            rows += [(x, y, cos, sin, longer), (x, y, -cos, -sin, longer)]
+            rows += [(x, y, side * cos, side * sin, longer, blob.ink) for side in (1, -1)]
     return _table(rows)
 
 
@@ -227,3 +237,10 @@ def _distinct(found: Candidates) -> Candidates:
     spots = np.round(found.middles / grain[:, None])
     _, first = np.unique(np.column_stack([logs, turns, spots]), axis=0, return_index=True)
     return found.chosen(np.sort(first))
+
+
+def _darkest(found: Candidates) -> Candidates:
+    """So many of the darkest: the grain of cloth and wood is paler than ink."""
+    if len(found) <= _MOST:
+        return found
+    return found.chosen(np.sort(np.argsort(-found.inks, kind="stable")[:_MOST]))

@@ -22,7 +22,7 @@ from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 Plane = NDArray[np.float32]
 
-SURE = 0.7
+SURE = 0.8
 """Mean probability over all looks at a place from which on it counts as read."""
 
 _TRACE = 0.2  # of a single look: worth looking again
@@ -120,6 +120,7 @@ def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
                     (pose @ spots).T.astype(np.float32),
                     np.tile(turned, (len(xs), 1)).astype(np.float32),
                     np.full(len(xs), heights[row], np.float32),
+                    np.ones(len(xs), np.float32),
                 )
             )
             cards.append(shown[:, ys, xs].T)
@@ -150,6 +151,7 @@ def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
         np.stack([moved.middles for moved in looks])[middle, rows],
         np.stack([moved.downs for moved in looks])[middle, rows],
         np.stack([moved.heights for moved in looks])[middle, rows],
+        seeds.places.inks,
     )
     looks = [_moved(centred, look) for look in _LOOKS]
     cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
@@ -165,6 +167,7 @@ def _moved(places: Candidates, look: tuple[float, float, float, float]) -> Candi
         (places.middles + zoom * (rights * right + places.downs * down)).astype(np.float32),
         (places.downs * np.cos(turn) + rights * np.sin(turn)).astype(np.float32),
         (places.heights * size).astype(np.float32),
+        places.inks,
     )
 
 
