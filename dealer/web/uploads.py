@@ -29,28 +29,41 @@ class Dropped:
 Take = Callable[[Sequence[Dropped]], Awaitable[None]]
 
 
-def drop(visit: Visit, saying: Saying, right: Right, take: Take) -> ui.upload:
-    """A place that files are dropped on; `take` gets all that came at once."""
+def drop(visit: Visit, saying: Saying, right: Right, take: Take) -> ui.element:
+    """A place that files are dropped on, or chosen at; `take` gets all that came at once. Returns its input element."""
 
     async def came(uploaded: MultiUploadEventArguments) -> None:
         async def act() -> None:
             await take([Dropped(_named(one.name), await one.read()) for one in uploaded.files])
 
         await visit.acting(right, act)()
-        found.reset()
+        carrier.reset()
 
     def refused() -> None:
         visit.warn(says("A file may have {size} MB at most.", size=MOST_BYTES // 1_000_000))
 
-    found = ui.upload(
+    # Quasar's uploader only carries the files: what it shows cannot be used without a mouse.
+    carrier = ui.upload(
         multiple=True,
         max_file_size=MOST_BYTES,
         on_multi_upload=came,
         on_rejected=refused,
-        label=visit.say(saying),
         auto_upload=True,
+    ).classes("drop-carrier")
+    send = f"getElement({carrier.id}).$refs.qRef.addFiles"
+    with ui.element("label").classes("drop") as place:
+        ui.label(visit.say(saying))
+        chooser = ui.element("input").props("type=file multiple")
+    chooser.on(
+        "change",
+        js_handler=f"(event) => {{ {send}(event.target.files); event.target.value = ''; }}",
     )
-    return found.props("flat").classes("drop")
+    place.on("dragover", js_handler="(event) => event.preventDefault()")
+    place.on(
+        "drop",
+        js_handler=f"(event) => {{ event.preventDefault(); {send}(event.dataTransfer.files); }}",
+    )
+    return chooser
 
 
 @contextmanager
