@@ -8,6 +8,7 @@ from cardboards.games import Game
 from cardboards.language import Language, says
 from cardboards.papers.page import Align, Box, Paper
 from cardboards.papers.ruled import Column, stretched, write_table
+from cardboards.papers.wording import leader
 
 ROWS, COLUMNS = 32, 2
 _TITLE = says("Board list")
@@ -62,11 +63,10 @@ def _write_column(paper: Paper, boards: BoardList, column: int, numbers: list[in
         Column(say(says("Out")), 18),
         Column(say(says("Returned")), 18),
     )
-    rows = []
-    for number in numbers:
-        leader = boards.game.leader(number)
-        lead = say(leader.saying) if leader else ""
-        rows.append((str(number), lead, str(boards.copies[number])))
+    rows = [
+        (str(number), leader(boards.game, number, paper.language), str(boards.copies[number]))
+        for number in numbers
+    ]
     width = (_FRAME.width - 8) / COLUMNS
     box = _FRAME.part(column * (width + 8), 19, width, 246)
     write_table(paper, box, stretched(columns, width), rows, head=7.5, row=7.3, size=12)

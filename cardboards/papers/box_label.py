@@ -36,12 +36,9 @@ def print_box_labels(labels: Sequence[BoxLabel], language: Language, created: da
     """
     with Paper(_TITLE, language, created) as paper:
         note = language.say(says("Cut along the marks · glue one over the joint of each box"))
-        sheets = -(-len(labels) // GRID.size)
-        for place, label in enumerate(labels):
-            if place % GRID.size == 0:
-                page = f"{place // GRID.size + 1}/{sheets}"
-                paper.grid_sheet(GRID, paper.title, page, note)
-            _write_label(paper, GRID.cell(place % GRID.size).inset(2), label)
+        cells = paper.cells(GRID, [paper.title] * len(labels), note)
+        for cell, label in zip(cells, labels, strict=True):
+            _write_label(paper, cell.inset(2), label)
         return paper.finish()
 
 

@@ -91,30 +91,22 @@ def _print(
     note: Saying,
 ) -> bytes:
     with Paper(says("Wallet labels"), language, created) as paper:
-        for place, label in enumerate(labels):
-            _turn_page(paper, grid, place, len(labels), note)
-            write(paper, grid.cell(place % grid.size), label)
+        cells = paper.cells(grid, [paper.title] * len(labels), language.say(note))
+        for cell, label in zip(cells, labels, strict=True):
+            write(paper, cell, label)
         return paper.finish()
 
 
 def print_pocket_tags(game: Game, wallets: int, language: Language, created: datetime) -> bytes:
     """A PDF of tags 25 × 12 mm for the pockets inside, a row a wallet, 22 wallets to an A4 sheet."""
     with Paper(says("Pocket tags"), language, created) as paper:
-        note = says("Cut along the marks · one row is for one wallet")
+        note = language.say(says("Cut along the marks · one row is for one wallet"))
         tags = [seat for _ in range(wallets) for seat in game.seats]
-        for place, seat in enumerate(tags):
-            _turn_page(paper, TAG_GRID, place, len(tags), note)
-            cell = TAG_GRID.cell(place % TAG_GRID.size)
+        cells = paper.cells(TAG_GRID, [paper.title] * len(tags), note)
+        for cell, seat in zip(cells, tags, strict=True):
             paper.frame(cell.inset(1), thickness=0.25, corner=1)
             paper.write(cell.inset(2), language.say(seat.saying), 20, bold=True)
         return paper.finish()
-
-
-def _turn_page(paper: Paper, grid: Grid, place: int, count: int, note: Saying) -> None:
-    page, first = divmod(place, grid.size)
-    if first == 0:
-        pages = -(-count // grid.size)
-        paper.grid_sheet(grid, paper.title, f"{page + 1}/{pages}", paper.language.say(note))
 
 
 def _write_label(paper: Paper, cell: Box, label: WalletLabel) -> None:

@@ -5,7 +5,7 @@ and never leaves it: it is made smaller, then shortened. A sign that the font la
 a silent empty square. The same input and `created` give the same bytes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -187,6 +187,15 @@ class Paper:
         self.write(top, heading, 8, align=Align.LEFT)
         self.write(last, page, 8, align=Align.RIGHT)
         self._upright(SHEET_WIDTH - 8, note, 7, grid.bounds.height)
+
+    def cells(self, grid: Grid, headings: Sequence[str], note: str) -> Iterator[Box]:
+        """A cell for each heading, on as many sheets as that takes; a sheet bears the heading of its first cell."""
+        sheets = -(-len(headings) // grid.size)
+        for number, heading in enumerate(headings):
+            sheet, place = divmod(number, grid.size)
+            if place == 0:
+                self.grid_sheet(grid, heading, f"{sheet + 1}/{sheets}", note)
+            yield grid.cell(place)
 
     def _ruler(self) -> None:
         """100 mm down the left margin, where every layout leaves room."""

@@ -30,12 +30,9 @@ def print_referee_records(
         note = language.say(
             says("Secret until release · cut along the marks, sort by number, seal in an envelope")
         )
-        sheets = -(-len(records) // GRID.size)
-        for place, record in enumerate(records):
-            if place % GRID.size == 0:
-                page = f"{place // GRID.size + 1}/{sheets}"
-                paper.grid_sheet(GRID, f"{paper.title} · {session}", page, note)
-            _write_leaf(paper, GRID.cell(place % GRID.size).inset(3), session, record)
+        cells = paper.cells(GRID, [f"{paper.title} · {session}"] * len(records), note)
+        for cell, record in zip(cells, records, strict=True):
+            _write_leaf(paper, cell.inset(3), session, record)
         return paper.finish()
 
 

@@ -54,13 +54,11 @@ def print_referee_slips(
     """
     with Paper(_TITLE, language, created) as paper:
         note = language.say(_TITLE)
-        cells = [(slip, *part) for slip in slips for part in _parts(paper, slip)]
-        sheets = -(-len(cells) // GRID.size)
-        for place, (slip, number, count, rows) in enumerate(cells):
-            if place % GRID.size == 0:
-                paper.grid_sheet(GRID, slip.event, f"{place // GRID.size + 1}/{sheets}", note)
-            cell = GRID.cell(place % GRID.size).inset(3)
-            _write_slip(paper, cell, slip, f"{number}/{count}" if count > 1 else "", rows)
+        parts = [(slip, *part) for slip in slips for part in _parts(paper, slip)]
+        cells = paper.cells(GRID, [slip.event for slip, *_ in parts], note)
+        for cell, (slip, number, count, rows) in zip(cells, parts, strict=True):
+            page = f"{number}/{count}" if count > 1 else ""
+            _write_slip(paper, cell.inset(3), slip, page, rows)
         return paper.finish()
 
 

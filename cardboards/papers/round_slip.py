@@ -8,6 +8,7 @@ from cardboards.games import Game
 from cardboards.language import Language, says
 from cardboards.papers.page import Align, Box, Grid, Paper
 from cardboards.papers.ruled import Column, stretched, write_blanks, write_table
+from cardboards.papers.wording import leader
 
 GRID = Grid(columns=2, rows=2, width=94, height=136)
 ROWS = 12
@@ -43,12 +44,9 @@ def print_round_slips(
             for slip in slips
             for first in range(0, len(slip.boards), ROWS)
         ]
-        sheets = -(-len(leaves) // GRID.size)
-        for place, (slip, boards) in enumerate(leaves):
-            if place % GRID.size == 0:
-                page = f"{place // GRID.size + 1}/{sheets}"
-                paper.grid_sheet(GRID, f"{paper.title} · {event}", page, note)
-            _write_slip(paper, GRID.cell(place % GRID.size).inset(3), slip, boards, event)
+        cells = paper.cells(GRID, [f"{paper.title} · {event}"] * len(leaves), note)
+        for cell, (slip, boards) in zip(cells, leaves, strict=True):
+            _write_slip(paper, cell.inset(3), slip, boards, event)
         return paper.finish()
 
 
@@ -73,14 +71,9 @@ def _write_slip(
         Column(say(says("Net (N-S)")), 16),
         Column(say(says("East checked")), 12),
     )
-    rows = [(str(number), _leader(paper, slip.game, number)) for number in boards]
+    rows = [(str(number), leader(slip.game, number, paper.language)) for number in boards]
     table = cell.part(0, 30, cell.width, 89)
     height = min(9.0, (table.height - 8) / len(rows))
     write_table(paper, table, stretched(columns, cell.width), rows, head=8, row=height, size=11)
     foot = cell.part(0, cell.height - 9, cell.width, 8)
     write_blanks(paper, foot, [say(says("South")), say(says("East")), say(says("Referee"))], 9)
-
-
-def _leader(paper: Paper, game: Game, number: int) -> str:
-    leader = game.leader(number)
-    return paper.language.say(leader.saying) if leader else ""

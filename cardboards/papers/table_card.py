@@ -50,12 +50,9 @@ def print_table_cards(
             for card in cards
             for first in range(0, len(card.rows), ROWS)
         ]
-        sheets = -(-len(leaves) // GRID.size)
-        for place, (card, rows) in enumerate(leaves):
-            if place % GRID.size == 0:
-                page = f"{place // GRID.size + 1}/{sheets}"
-                paper.grid_sheet(GRID, f"{paper.title} · {event}", page, note)
-            _write_card(paper, GRID.cell(place % GRID.size).inset(3), card, rows, event, wave)
+        cells = paper.cells(GRID, [f"{paper.title} · {event}"] * len(leaves), note)
+        for cell, (card, rows) in zip(cells, leaves, strict=True):
+            _write_card(paper, cell.inset(3), card, rows, event, wave)
         return paper.finish()
 
 

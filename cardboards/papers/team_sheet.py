@@ -8,6 +8,7 @@ from cardboards.games import Game
 from cardboards.language import Language, Saying, says
 from cardboards.papers.page import Align, Box, Paper
 from cardboards.papers.ruled import Column, stretched, write_blanks, write_table
+from cardboards.papers.wording import leader
 
 ROWS = 24
 """How many boards a sheet has room for."""
@@ -91,10 +92,7 @@ def _write_boards(paper: Paper, box: Box, sheet: TeamSheet, boards: Sequence[int
         Column(say(says("Home points")), 16),
         Column(say(says("Away points")), 16),
     )
-    rows = [
-        (str(number), say(leader.saying) if (leader := sheet.game.leader(number)) else "")
-        for number in boards
-    ]
+    rows = [(str(number), leader(sheet.game, number, paper.language)) for number in boards]
     rows.append((say(says("Total")), ""))
     return write_table(
         paper,

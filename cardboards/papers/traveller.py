@@ -44,12 +44,9 @@ def print_travellers(sheets: Sequence[Traveller], language: Language, created: d
     with Paper(_TITLE, language, created) as paper:
         note = language.say(says("Cut along the marks · fold each at its dashes, scores inwards"))
         leaves = [one for one in sheets for _ in range(-(-one.results // ROWS))]
-        pages = -(-len(leaves) // GRID.size)
-        for place, one in enumerate(leaves):
-            if place % GRID.size == 0:
-                heading = f"{paper.title} · {one.session}"
-                paper.grid_sheet(GRID, heading, f"{place // GRID.size + 1}/{pages}", note)
-            _write_leaf(paper, GRID.cell(place % GRID.size), one)
+        headings = [f"{paper.title} · {one.session}" for one in leaves]
+        for cell, one in zip(paper.cells(GRID, headings, note), leaves, strict=True):
+            _write_leaf(paper, cell, one)
         return paper.finish()
 
 

@@ -1,7 +1,7 @@
 """What several papers say in the same words and the same places."""
 
 from cardboards.games import Game, Seat
-from cardboards.language import Saying, says
+from cardboards.language import Language, Saying, says
 
 
 def board_number(number: int) -> Saying:
@@ -18,6 +18,12 @@ def first_lead(game: Game, number: int) -> Saying | None:
     """首引南; None where a board of the game has no first leader of its own."""
     leader = game.leader(number)
     return says("First lead {seat}", seat=leader) if leader else None
+
+
+def leader(game: Game, number: int, language: Language) -> str:
+    """The first leader of a board as it stands in a table's cell: 南; empty where there is none."""
+    seat = game.leader(number)
+    return language.say(seat.saying) if seat else ""
 
 
 def around_the_table(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -24,7 +24,7 @@ class Kept:
 
 
 class Accounts:
-    """All accounts of a house. A change ends the sessions of whom it concerns: what he may do has changed."""
+    """All accounts of a house. A change ends the sessions of whom it concerns: what they may do has changed."""
 
     def __init__(self, file: AccountsFile) -> None:
         self._file = file
