@@ -9,6 +9,7 @@ DealerError
 ├── Interrupted         4   stopped before the end; can be resumed
 ├── Undecided           5   unreadable; a person counts by hand
 ├── NotPermitted        6   before release, or the wrong role
+│   └── NotReleased         records are asked for that are still closed
 └── StoreError         70   the journal or the store is not as it must be
 """
 
@@ -67,6 +68,10 @@ class NotPermitted(DealerError):
     """Not before release, or not in this role."""
 
     exit_code = 6
+
+
+class NotReleased(NotPermitted):
+    """Records are asked for that are still closed."""
 
 
 class StoreError(DealerError):

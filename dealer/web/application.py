@@ -21,16 +21,20 @@ from dealer.web import (
     home,
     log,
     lying,
+    machine,
     making,
     papers,
     people,
     plan,
+    referee,
     releasing,
     scanning,
     sign_in,
     verifying,
     wallets,
 )
+from dealer.web.api.application import api
+from dealer.web.api.beside import Beside
 from dealer.web.console import Console
 from dealer.web.origins import OwnPagesOnly
 
@@ -50,9 +54,11 @@ PAGES = (
     making,
     lying,
     plan,
+    referee,
     releasing,
     log,
     people,
+    machine,
     sign_in,
 )
 """Each module is a page; those whose room is listed stand at the top in this order."""
@@ -67,7 +73,11 @@ _RECONNECT_S = 5.0
 def application(console: Console) -> FastAPI:
     """The application for a server."""
     app = FastAPI(
-        title="Fapai", docs_url=None, redoc_url=None, middleware=[Middleware(OwnPagesOnly)]
+        title="Fapai",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        middleware=[Middleware(OwnPagesOnly), Middleware(Beside, api=api(console))],
     )
     _serve_files(app)
     listed = tuple(module.ROOM for module in PAGES if module.ROOM.listed)

@@ -1,0 +1,27 @@
+"""The API does what its own description says, whatever is sent: no fault, no answer that is not described."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from dealer.web.api.application import PATH, api
+
+EXAMPLES = settings().max_examples // 10
+description = schemathesis.openapi.from_dict(api(None).openapi())  # it needs no house
+
+
+def test_the_description_is_the_one_that_is_served(house):
+    assert house.program().get("/openapi.json").told == description.raw_schema
+
+
+@pytest.mark.slow
+@description.parametrize()
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_is_asked_gets_an_answer_that_is_described(house, case):
+    known = {"event": house.event, "token": house.wallets[0]}
+    if case.meta.generation.mode.is_positive:
+        case.path_parameters |= {name: known[name] for name in case.path_parameters.keys() & known}
+    case.call_and_validate(
+        base_url=house.server.url + PATH,
+        headers={"Authorization": f"Bearer {house.chief.token}"},
+    )
