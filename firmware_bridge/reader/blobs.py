@@ -37,7 +37,7 @@ _SIDE_BY_SIDE, _SAME_HEIGHT = 0.9, 0.78  # the two signs of a ten: apart, and in
 _SOLID = 0.62  # of a suit's hull is ink; of a letter's less
 _WIDEST = 1.05  # of the pair's height
 _DIM_PAPER = 0.4  # of the picture's paper: below this it is no paper
-_MOST = 4000
+_MOST = 5000
 _SAME_SIZE, _SAME_TURN, _SAME_PLACE = 0.22, 0.3, 0.12  # factor, radians, and share of the height
 _NO_PAPER = 8  # grey levels
 _OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1 for red
@@ -48,13 +48,13 @@ class Candidates:
     """Places that may be indices, in pixels of the photograph.
 
     `middles` N × 2; `downs` N × 2, unit vectors from rank to suit; `heights` N, rank's top to suit's foot;
-    `inks` N, how dark the paler of the two pieces is against its paper, 0 … 1.
+    `papers` N, the level of the paper around, 0 … 255.
     """
 
     middles: Plane
     downs: Plane
     heights: Plane
-    inks: Plane
+    papers: Plane
 
     def __len__(self) -> int:
         return len(self.heights)
@@ -62,7 +62,7 @@ class Candidates:
     def chosen(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Candidates":
         """Some of them."""
         return Candidates(
-            self.middles[which], self.downs[which], self.heights[which], self.inks[which]
+            self.middles[which], self.downs[which], self.heights[which], self.papers[which]
         )
 
     @classmethod
@@ -72,12 +72,12 @@ class Candidates:
             np.concatenate([part.middles for part in parts]),
             np.concatenate([part.downs for part in parts]),
             np.concatenate([part.heights for part in parts]),
-            np.concatenate([part.inks for part in parts]),
+            np.concatenate([part.papers for part in parts]),
         )
 
 
 def _table(rows: Sequence[tuple[float, ...]]) -> Candidates:
-    """One row a candidate: x, y, down's x and y, height, ink."""
+    """One row a candidate: x, y, down's x and y, height, paper."""
     table = np.array(rows, np.float32).reshape(-1, 6)
     return Candidates(table[:, :2], table[:, 2:4], table[:, 4], table[:, 5])
 
@@ -87,14 +87,14 @@ NONE = _table([])
 
 @dataclass(frozen=True, slots=True)
 class _Blob:
-    """A piece of ink: its outline's hull, its middle, longer side, how dark it is against its paper, how much of
-    its hull is ink, and its redness: how much less dark it is in red.
+    """A piece of ink: its outline's hull, its middle, longer side, the level of its paper, how much of its hull
+    is ink, and its redness: how much less dark it is in red.
     """
 
     hull: Plane
     middle: Plane
     size: float
-    ink: float
+    paper: float
     solid: float
     redness: float
 
@@ -114,7 +114,7 @@ def candidates(image: Image) -> Candidates:
         scale /= 2
     together = Candidates.together(found)
     least = max(_SMALLEST_INDEX, _SMALLEST_SHARE * max(image.shape[:2]))
-    return _darkest(_distinct(together.chosen(together.heights >= least)))
+    return _brightest(_distinct(together.chosen(together.heights >= least)))
 
 
 def _at_scale(part: Candidates, scale: float) -> Candidates:
@@ -122,7 +122,7 @@ def _at_scale(part: Candidates, scale: float) -> Candidates:
         (part.middles + np.float32(0.5)) / np.float32(scale) - np.float32(0.5),
         part.downs,
         part.heights / np.float32(scale),
-        part.inks,
+        part.papers,
     )
 
 
@@ -131,7 +131,7 @@ def _on_level(level: Plane) -> Iterator[Candidates]:
     _, dark_in_red = _inked(level[:, :, 2])
     dark[paper <= max(_NO_PAPER, _DIM_PAPER * float(np.percentile(paper[::8, ::8], 95)))] = 0
     for strength in _STRENGTHS:
-        blobs = list(_blobs(dark > strength, dark, dark_in_red))
+        blobs = list(_blobs(dark > strength, dark, dark_in_red, paper))
         pieces = [blob for blob in blobs if blob.size <= _LARGEST]
         solid = [piece for piece in pieces if piece.solid >= _SOLID]
         yield _pairs([*pieces, *_tens(pieces)], solid)
@@ -146,12 +146,16 @@ def _inked(seen: Plane) -> tuple[Plane, Plane]:
     return level, (1 - light / level).astype(np.float32)
 
 
-def _blobs(ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane) -> Iterator[_Blob]:
+def _blobs(
+    ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane, paper: Plane
+) -> Iterator[_Blob]:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
     longer = stats[:, 2:4].max(1)
     fits = (longer >= _SMALLEST) & (longer <= _LARGEST_WHOLE) & (stats[:, 2:4].min(1) >= _THINNEST)
     flat = labels.ravel()
-    inks, in_red = (np.bincount(flat, plane.ravel(), count) for plane in (dark, dark_in_red))
+    inks, in_red, papers = (
+        np.bincount(flat, plane.ravel(), count) for plane in (dark, dark_in_red, paper)
+    )
     redness = 1 - in_red / np.maximum(inks, 1e-6)
     for label in np.nonzero(fits[1:])[0] + 1:
         x, y, width, height = stats[label, :4]
@@ -161,9 +165,15 @@ def _blobs(ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane) -> Iterator[
         hull += np.array([x, y], np.float32)
         middle = (hull.min(0) + hull.max(0)) / 2
         area = float(stats[label, cv2.CC_STAT_AREA])
-        dark_as = float(inks[label]) / area
         solid = area / _pixels(hull)
-        yield _Blob(hull, middle, float(longer[label]), dark_as, solid, float(redness[label]))
+        yield _Blob(
+            hull,
+            middle,
+            float(longer[label]),
+            float(papers[label]) / area,
+            solid,
+            float(redness[label]),
+        )
 
 
 def _pixels(hull: Plane) -> float:
@@ -183,8 +193,7 @@ def _tens(pieces: list[_Blob]) -> Iterator[_Blob]:
             if abs(pieces[other].redness - piece.redness) < _OTHER_INK:
                 hull = np.concatenate([piece.hull, pieces[other].hull])
                 middle = (piece.middle + pieces[other].middle) / np.float32(2)
-                ink = min(piece.ink, pieces[other].ink)
-                yield _Blob(hull, middle, float(larger[other]), ink, 0.0, piece.redness)
+                yield _Blob(hull, middle, float(larger[other]), piece.paper, 0.0, piece.redness)
 
 
 def _pairs(ranks: list[_Blob], suits: list[_Blob]) -> Candidates:
@@ -213,7 +222,7 @@ def _pair(rank: _Blob, suit: _Blob, down: Plane) -> tuple[float, ...] | None:
     if side - left + 1 > _WIDEST * height:
         return None
     middle = down * (top + foot) / 2 + right * (left + side) / 2
-    return (*middle, *down, height, min(rank.ink, suit.ink))
+    return (*middle, *down, height, min(rank.paper, suit.paper))
 
 
 def _wholes(blobs: list[_Blob]) -> Candidates:
@@ -225,7 +234,7 @@ def _wholes(blobs: list[_Blob]) -> Candidates:
         if _SLIM[0] <= longer / shorter <= _SLIM[1]:
             along = np.deg2rad(degrees if sides[0] >= sides[1] else degrees + 90)
             cos, sin = float(np.cos(along)), float(np.sin(along))
-            rows += [(x, y, side * cos, side * sin, longer, blob.ink) for side in (1, -1)]
+            rows += [(x, y, side * cos, side * sin, longer, blob.paper) for side in (1, -1)]
     return _table(rows)
 
 
@@ -239,8 +248,8 @@ def _distinct(found: Candidates) -> Candidates:
     return found.chosen(np.sort(first))
 
 
-def _darkest(found: Candidates) -> Candidates:
-    """So many of the darkest: the grain of cloth and wood is paler than ink."""
+def _brightest(found: Candidates) -> Candidates:
+    """So many of those on the brightest paper: grained cloth and wood are dimmer than cards."""
     if len(found) <= _MOST:
         return found
-    return found.chosen(np.sort(np.argsort(-found.inks, kind="stable")[:_MOST]))
+    return found.chosen(np.sort(np.argsort(-found.papers, kind="stable")[:_MOST]))

@@ -151,7 +151,7 @@ def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
         np.stack([moved.middles for moved in looks])[middle, rows],
         np.stack([moved.downs for moved in looks])[middle, rows],
         np.stack([moved.heights for moved in looks])[middle, rows],
-        seeds.places.inks,
+        seeds.places.papers,
     )
     looks = [_moved(centred, look) for look in _LOOKS]
     cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
@@ -167,7 +167,7 @@ def _moved(places: Candidates, look: tuple[float, float, float, float]) -> Candi
         (places.middles + zoom * (rights * right + places.downs * down)).astype(np.float32),
         (places.downs * np.cos(turn) + rights * np.sin(turn)).astype(np.float32),
         (places.heights * size).astype(np.float32),
-        places.inks,
+        places.papers,
     )
 
 
