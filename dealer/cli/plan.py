@@ -1,6 +1,5 @@
 """`fapai plan …`."""
 
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,8 @@ from dealer.cli.kept_plan import keep
 from dealer.cli.options import Share, Source, Tables, screen_of
 from dealer.cli.screen import Screen
 from dealer.jobs import plan as job
+from dealer.jobs import plan_tables
+from dealer.jobs.plan_tables import PlanTable
 from dealer.jobs.ranges import written
 from dealer.movements.files import parts_written
 from dealer.movements.mitchell import Even
@@ -60,10 +61,12 @@ def event(
         screen.line({"type": "batch", **job.batch_json(batch)})
     if not screen.as_json:
         _stages(screen, plan)
-        _waves(screen, plan)
-        _dealing(screen, plan)
+        _table(screen, plan_tables.waves(plan))
+        if plan.batches:
+            _table(screen, plan_tables.dealing(plan))
         _sharing(screen, source, changes)
-    _totals(screen, plan)
+    for saying in plan_tables.totals(plan):
+        screen.say(saying)
     for note in plan.notes:
         screen.say(note)
     return screen.result(job.as_json(plan))
@@ -201,62 +204,8 @@ def _stages(screen: Screen, plan: Plan) -> None:
     )
 
 
-def _waves(screen: Screen, plan: Plan) -> None:
-    heads = (
-        says("no."),
-        says("wave"),
-        says("begins"),
-        says("ends"),
-        says("tables"),
-        says("boards"),
-        says("copies"),
-        says("set"),
-        says("wallets"),
-    )
-    screen.table(
-        heads,
-        (
-            (
-                one.number,
-                one.saying,
-                _moment(one.hours.start) if one.hours else None,
-                _moment(one.hours.end) if one.hours else None,
-                one.sitting.tables,
-                written(one.boards),
-                max(one.copies.values(), default=None),
-                one.set_name,
-                len(one.wallets),
-            )
-            for one in plan.waves
-        ),
-    )
-
-
-def _dealing(screen: Screen, plan: Plan) -> None:
-    if not plan.batches:
-        return
-    heads = (
-        says("dealt for wave"),
-        says("wallets"),
-        says("from"),
-        says("until"),
-        says("due"),
-        says("spare"),
-    )
-    screen.table(
-        heads,
-        (
-            (
-                one.wave,
-                one.wallets,
-                _moment(one.start),
-                _moment(one.finish),
-                _moment(one.due),
-                _length(one.spare),
-            )
-            for one in plan.batches
-        ),
-    )
+def _table(screen: Screen, table: PlanTable) -> None:
+    screen.table(table.heads, table.rows)
 
 
 def _sharing(screen: Screen, source: str, changes: job.Changes) -> None:
@@ -278,33 +227,6 @@ def _sharing(screen: Screen, source: str, changes: job.Changes) -> None:
         hours = f"{plan.dealing_seconds / 3600:.1f}"
         rows.append((word, largest, pools.fewest, pools.comfortable, pools.wallets, hours))
     screen.table(heads, rows)
-
-
-def _totals(screen: Screen, plan: Plan) -> None:
-    if plan.pools.wallets:
-        screen.say(
-            says(
-                "{event}: {boards} deals, played {plays} times. {wallets} wallets in {sets} sets; {fewest} sets do, "
-                "{comfortable} leave time to spare. All dealing takes {hours:.1f} hours.",
-                event=plan.description.name,
-                boards=plan.boards,
-                plays=plan.plays,
-                wallets=plan.pools.wallets,
-                sets=plan.pools.chosen,
-                fewest=plan.pools.fewest,
-                comfortable=plan.pools.comfortable,
-                hours=plan.dealing_seconds / 3600,
-            )
-        )
-    for group in plan.apart:
-        screen.say(
-            says(
-                "Waves {waves} use common board numbers: each needs deals of its own, never those of another.",
-                waves=written(group),
-            )
-        )
-    if plan.packs:
-        screen.say(says("{packs} packs without records are played with.", packs=plan.packs))
 
 
 def _meetings(screen: Screen, movement: Movement, wave: Wave | None) -> None:
@@ -356,12 +278,3 @@ def _tables(
         for table, boards in ways
         if table is not None
     )
-
-
-def _moment(at: datetime) -> str:
-    return f"{at:%m-%d %H:%M}"
-
-
-def _length(time: timedelta) -> str:
-    minutes = round(time.total_seconds() / 60)
-    return f"{minutes // 60}:{minutes % 60:02}"

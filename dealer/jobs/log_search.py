@@ -14,7 +14,7 @@ from dealer.entries import EntryKind
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import log
-from dealer.people import Role
+from dealer.jobs.people import actor_said
 from dealer.store.books import Books
 from dealer.store.journal import Recorded
 from dealer.wallet_name import WalletName
@@ -48,6 +48,7 @@ _TOPICS = {
     Topic.CUSTODY: (
         EntryKind.WALLET_REGISTERED,
         EntryKind.WALLET_REPLACED,
+        EntryKind.WALLET_SPOILT,
         EntryKind.WALLET_BOUND,
         EntryKind.WALLET_SCANNED,
         EntryKind.WALLET_CLEARED,
@@ -73,12 +74,14 @@ _TOPICS = {
         EntryKind.BOARD_COMPLETE,
         EntryKind.BOARD_VOID,
         EntryKind.DECK_TAUGHT,
+        EntryKind.MACHINE_TRIED,
     ),
     Topic.CHECKS: (
         EntryKind.CHECK_STARTED,
         EntryKind.POCKET_READ,
         EntryKind.VERIFIED,
         EntryKind.CAPTURED,
+        EntryKind.REGISTERED,
         EntryKind.RULED,
     ),
     Topic.CARDS_SHOWN: (EntryKind.REVEALED, EntryKind.PRINTED, EntryKind.RELEASED),
@@ -93,13 +96,23 @@ _TOPICS = {
         EntryKind.TOKEN_MADE,
         EntryKind.TOKEN_REVOKED,
     ),
+    Topic.BOARDS: (
+        EntryKind.EVENT_MADE,
+        EntryKind.PLANNED,
+        EntryKind.BOARDS_IMPORTED,
+        EntryKind.BOARDS_SHUFFLED,
+        EntryKind.BOARDS_EDITED,
+        EntryKind.COMMITTED,
+        EntryKind.VALUE_ENTERED,
+        EntryKind.DRAWN,
+    ),
 }
 _TOPIC_OF = {kind: topic for topic, kinds in _TOPICS.items() for kind in kinds}
 
 
 def topic_of(kind: EntryKind) -> Topic:
     """What an entry of this kind is about."""
-    return _TOPIC_OF.get(kind, Topic.BOARDS)
+    return _TOPIC_OF[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,16 +227,5 @@ def _line(entry: Recorded) -> Line:
         log.happening(entry),
         log.subject(entry),
         log.details(entry),
-        _actor(entry.about.actor or ""),
+        actor_said(entry.about.actor or ""),
     )
-
-
-def _actor(actor: str) -> Saying:
-    """Name and role of who did it (`Person.actor`), for people."""
-    name, _, rest = actor.rpartition(" (")
-    role = next((role for role in Role if rest == f"{role.value})"), None)
-    return Saying("{name} ({role})", {"name": name, "role": role}) if role else _plain(actor)
-
-
-def _plain(text: str) -> Saying:
-    return Saying("{text}", {"text": text})

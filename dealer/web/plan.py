@@ -9,6 +9,7 @@ from dealer.home import Home
 from dealer.jobs import kept_plan as kept
 from dealer.jobs.events import EventView
 from dealer.jobs.plan import example_names, plan_event
+from dealer.jobs.plan_tables import moment
 from dealer.jobs.ranges import written
 from dealer.jobs.where import Moment, Place, told, where
 from dealer.people import Right
@@ -19,7 +20,7 @@ from dealer.web.board_rooms import at_event
 from dealer.web.console import Console, Room
 from dealer.web.pages import page
 from dealer.web.parts import Weight
-from dealer.web.plan_tables import moment, show_plan
+from dealer.web.plan_tables import show_plan
 from dealer.web.uploads import Dropped, drop, on_disk
 from dealer.web.visits import Visit
 

@@ -99,7 +99,7 @@ def test_the_file_tells_the_same_in_the_persons_language_oldest_first(house):
         chinese.word(what) for what in ("event made", "boards shuffled", "card read")
     ]
     assert rows[-1][3] == "第1副 A套第1份"
-    assert rows[-1][5] == "王芳 (发牌员)"
+    assert rows[-1][5] == "王芳（发牌员）"
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet(house):
@@ -107,7 +107,7 @@ def test_a_name_is_no_formula_in_a_spreadsheet(house):
     found = search(house, Query(event="=1+1"))
     text = as_csv(found, Language.speaking(Tongue.ENGLISH)).decode("utf-8-sig")
     [_, row] = csv.reader(io.StringIO(text))
-    assert row[-1] == "'@sum (dealing staff)"
+    assert row[-1] == "'@sum, dealing staff"
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in row)
 
 
