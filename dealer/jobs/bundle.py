@@ -63,7 +63,7 @@ def make_bundle(home: Home, order: BundleOrder, person: Person) -> Bundle:
             packed.writestr("versions.json", json.dumps(versions(), indent=1))
             packed.writestr("doctor.jsonl", _lines(one.as_json() for one in examine(home)))
             packed.writestr("journal.jsonl", _lines(map(log.as_json, entries)))
-            for file in (link_lines.kept_in(home), home.folder / "station.json", *faults):
+            for file in (*link_lines.files(home), home.folder / "station.json", *faults):
                 if file.exists():
                     packed.write(file, file.name)
             for name, picture in pictures.items():

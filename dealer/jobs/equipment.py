@@ -168,7 +168,7 @@ def equipment(
         serial = place.hall.endpoints.serial if place.hall else url
         machine = open_machine(serial, station.hear, clock, device)
         opened.callback(machine.close)
-        opened.callback(lambda: link_lines.keep(home, machine.frames))
+        opened.callback(lambda: link_lines.keep(home, machine.frames, machine.counters))
         if machine.capabilities.pockets < len(game.seats):
             raise WrongUse(
                 "This machine has {found} pockets; {game} needs {needed}.",

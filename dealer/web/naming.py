@@ -31,3 +31,16 @@ def wallet_entry(visit: Visit, right: Right, named: Callable[[str], Awaitable[No
     with ui.element("div").classes("wallet-entry"):
         parts.scan_field(visit, says("Code or number of a wallet"), typed)
         drop(visit, says("Photograph its label"), right, photographed).props(CAMERA)
+        _lens(visit)
+
+
+def _lens(visit: Visit) -> None:
+    """The live camera, where a browser has one for us and reads codes (`assets/live_scan.js`)."""
+    with ui.element("div").classes("lens"):
+        with ui.element("button").classes("press press-plain").props("type=button") as toggle:
+            ui.label(visit.say(says("Scan with this camera")))
+        toggle.on("click", js_handler="(event) => fapai.lens.toggle(event.target.closest('.lens'))")
+        ui.element("video").props("muted playsinline")
+        ui.label(visit.say(says("This browser was not allowed to use its camera."))).classes(
+            "lens-why"
+        )

@@ -14,7 +14,7 @@ from dealer.jobs.bundle import BundleOrder, make_bundle
 from dealer.jobs.people import Person
 from dealer.people import Role
 from dealer.store.books import Books
-from firmware_bridge.link_health import KeptFrame
+from firmware_bridge.link_health import Counters, KeptFrame
 
 STAFF = Person("tester")
 CHIEF = Person("chief", Role.CHIEF_REFEREE)
@@ -35,7 +35,11 @@ def house(tmp_path):
         images.keep("job-1", 1, PASSED)
         images.keep("job-1", 2, HELD)
         images.close()
-    link_lines.keep(home, [KeptFrame(1.5, True, b"@9 route step=1 pocket=2 next=1*0123abcd\n")])
+    link_lines.keep(
+        home,
+        [KeptFrame(1.5, True, b"@9 route step=1 pocket=2 next=1*0123abcd\n")],
+        Counters(sent=9, retries=2),
+    )
     (home.folder / "fault-1.txt").write_text("where it went wrong")
     return home
 

@@ -105,3 +105,22 @@ def test_a_caddy_sees_this_room_only_and_holds_no_wallet(caddy):
     expect(caddy.locator(".rooms a")).to_have_text(["扫码"])
     expect(caddy.get_by_role("button", name="发出")).to_be_visible()
     expect(caddy.get_by_role("button", name="扣留")).to_have_count(0)
+
+
+EYE = """(token) => {
+    window.BarcodeDetector = class { async detect() { return [{ rawValue: token }]; } };
+    navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream(5);
+}"""
+
+
+def test_a_code_in_the_live_camera_counts_once_while_it_is_in_sight(house, caddy):
+    token = list_wallets(house)[0].token
+    caddy.add_init_script(f"({EYE})('{token}')")
+    caddy.reload()
+    caddy.wait_for_function("window.did_handshake === true")
+    caddy.get_by_label("桌号").fill("3")
+    caddy.get_by_role("button", name="用本机摄像头扫码").click()
+    expect(newest(caddy)).to_have_class("scan-well")
+    caddy.wait_for_function("fapai.lens && document.querySelector('.lens-open video')")
+    expect(caddy.locator(".scans[aria-live] li")).to_have_count(1)
+    assert [one.place for one in list_wallets(house)] == ["3", None]
