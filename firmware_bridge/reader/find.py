@@ -34,7 +34,7 @@ _IS_BESIDE = 0.5
 _SMALLEST_INDEX = 12.0  # pixels in the photograph
 _SOFTEST = 0.1  # of an index's contrast: what one step of its sharpest edge takes
 
-_SLID = 640  # pixels of the longer side, at most, where the smallest index is looked for
+_SLID = 480  # pixels of the longer side, at most, where the smallest index is looked for
 _STEP = 1.3  # from one height of index to the next
 _ANGLES = tuple(range(0, 360, 30))
 _OPPOSITE = 35.0  # degrees by which two indices of a card may miss lying opposite

