@@ -1,13 +1,23 @@
-"""Image files: which ones a person means by names, folders and patterns."""
+"""Image files: which ones a person means by names, folders and patterns, and as what they are read."""
 
 import glob
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from pathlib import Path
 
 # HEIC among them: so that a person is told why it is not read.
 ENDINGS = frozenset(
     {".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff", ".gif", ".avif", ".heic", ".heif"}
 )
+
+
+class Way(Enum):
+    """As what an image is read: a machine's eye, one card anywhere, several, or hands on the mat."""
+
+    EYE = "eye"
+    CARD = "card"
+    SPREAD = "spread"
+    MAT = "mat"
 
 
 def pictures_in(paths: Iterable[Path]) -> list[Path]:

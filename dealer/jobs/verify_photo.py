@@ -82,6 +82,7 @@ class PhotoChecked:
     `pictures` (JPEG, with a box on each card) show cards, for those who asked with a reason.
     """
 
+    event: str
     wallet: WalletName
     verdict: Verdict
     seat: Seat | None
@@ -275,7 +276,9 @@ class _Check:
         if verdict.outcome is Outcome.FAIL:
             verdict = judge_sightings(seen, record, self._others(number), self._asked)
         self._write(verdict, len(looked), identity)
-        checked = PhotoChecked(self._wallet.name, verdict, self._order.seat, notes)
+        checked = PhotoChecked(
+            self._event.name, self._wallet.name, verdict, self._order.seat, notes
+        )
         if self._order.reason:
             checked = self._revealed(checked, seen, record, looked)
         self._books.project()
