@@ -1,6 +1,6 @@
 """Accounts and tokens: made, changed, removed, each change in the journal (issue 5; rules.md §6.2).
 
-Nobody's password is ever set for him: whoever is invited, or has forgotten it, gets a one-time code and chooses.
+A password is never set for anybody: whoever is invited, or has forgotten it, gets a one-time code and chooses.
 """
 
 import secrets
@@ -71,7 +71,7 @@ def renew(home: Home, name: str, by: Person) -> Invitation:
 
 
 def set_roles(home: Home, name: str, roles: Iterable[Role], by: Person) -> Account:
-    """Change what somebody is; his sessions end.
+    """Change what somebody is; their sessions end.
 
     Raises:
         NotPermitted: `by` may not; or it is a role that reveals, for somebody who plays in an unreleased event.
@@ -89,7 +89,7 @@ def set_roles(home: Home, name: str, roles: Iterable[Role], by: Person) -> Accou
 
 
 def set_plays(home: Home, name: str, event_name: str | None, by: Person, *, plays: bool) -> Account:
-    """Enter somebody as a player of an event, or take that back; his sessions end.
+    """Enter somebody as a player of an event, or take that back; their sessions end.
 
     Raises:
         NotPermitted: `by` may not; or this account has a role that reveals, and the event is not released.
@@ -184,7 +184,7 @@ class _Desk:
         return Invitation(account, code)
 
     def refuse_referees(self, roles: Iterable[Role]) -> None:
-        """An administrator who could touch a referee's account could make himself one."""
+        """An administrator who could touch a referee's account could become one."""
         if REVEALING.intersection(roles) and not self.by.may(Right.APPOINT_REFEREES):
             raise NotPermitted("Only the chief referee decides who is a referee.")
 

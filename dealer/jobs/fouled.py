@@ -1,7 +1,6 @@
 """Boards whose copies were not the same cards, found before the release."""
 
 from collections import defaultdict
-from contextlib import ExitStack
 
 from dealer.custody import Wallet
 from dealer.entries import EntryKind
@@ -9,7 +8,6 @@ from dealer.fouled import Form, Fouled, Played, fouled, played
 from dealer.home import Home
 from dealer.store.books import Books
 from dealer.store.events import Event
-from dealer.store.journal import JournalReader
 from dealer.store.sealed_hands import masks_in
 from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
@@ -63,16 +61,12 @@ def _holds(wallet: Wallet, event: Event) -> bool:
 def _found(books: Books, event: Event) -> dict[WalletName, dict[str, Form]]:
     """What failed verifications found, by wallet and time."""
     found: dict[WalletName, dict[str, Form]] = defaultdict(dict)
-    with ExitStack() as opened:
-        for path in sorted(books.home.journals.glob("*.db")):
-            reader = opened.enter_context(JournalReader(path, books.seal))
-            for entry in reader.entries(event=event.id, kinds=frozenset({EntryKind.VERIFIED})):
-                if entry.facts.get("verdict") != Outcome.FAIL.value:
-                    continue
-                masks = reader.secret(entry).get("found")
-                if masks is not None:
-                    about = entry.about
-                    name = WalletName(about.board or 0, about.set_name or "", about.copy or 1)
-                    hands = masks_in(masks, event.game)
-                    found[name][entry.at] = tuple(hands[seat].mask for seat in event.game.seats)
+    with books.journals() as journals:
+        for entry in journals.entries(event.id, frozenset({EntryKind.VERIFIED})):
+            if entry.wallet is None or entry.facts.get("verdict") != Outcome.FAIL.value:
+                continue
+            masks = journals.secret(entry).get("found")
+            if masks is not None:
+                hands = masks_in(masks, event.game)
+                found[entry.wallet][entry.at] = tuple(hands[seat].mask for seat in event.game.seats)
     return found

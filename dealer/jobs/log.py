@@ -1,17 +1,14 @@
 """What the journals say, for people: what happened, when, where and by whom, never a card."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
-from heapq import merge
 
 from cardboards.language import Saying, says
 from dealer.entries import EntryKind
 from dealer.home import Home
 from dealer.people import Role
 from dealer.store.books import Books
-from dealer.store.journal import JournalReader, Recorded
+from dealer.store.journal import Recorded
 from dealer.verifying import Outcome
-from dealer.wallet_name import WalletName
 from firmware_bridge.reader.readings import Doubt
 
 CARD_BY_CARD = frozenset(
@@ -35,14 +32,9 @@ def entries(home: Home, event: str | None, *, every_card: bool = False) -> Itera
     kinds = None if every_card else frozenset(EntryKind) - CARD_BY_CARD
     with Books.open(home) as books:
         chosen = books.events.named(event).id if event is not None else None
-        seal = books.seal
-    with ExitStack() as opened:
-        readers = [
-            opened.enter_context(JournalReader(path, seal))
-            for path in sorted(home.journals.glob("*.db"))
-        ]
-        chains = [reader.entries(event=chosen, kinds=kinds) for reader in readers]
-        yield from merge(*chains, key=lambda entry: entry.order)
+        journals = books.journals()
+    with journals as opened:
+        yield from opened.entries(chosen, kinds)
 
 
 def as_json(entry: Recorded) -> dict[str, object]:
@@ -70,12 +62,9 @@ def as_json(entry: Recorded) -> dict[str, object]:
 
 def subject(entry: Recorded) -> Saying | None:
     """The wallet or the board that an entry is about."""
-    about = entry.about
-    if about.board is None:
+    if entry.about.board is None:
         return None
-    if about.set_name is None or about.copy is None:
-        return says("board {number}", number=about.board)
-    return WalletName(about.board, about.set_name, about.copy).saying
+    return entry.wallet.saying if entry.wallet else says("board {number}", number=entry.about.board)
 
 
 def details(entry: Recorded) -> tuple[Saying, ...]:

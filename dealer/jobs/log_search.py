@@ -206,18 +206,13 @@ def _wallet(home: Home, text: str) -> WalletName | int | None:
 
 
 def _fits(entry: Recorded, query: Query, wanted: WalletName | int | None) -> bool:
-    about = entry.about
     if query.topic is not None and topic_of(entry.kind) is not query.topic:
         return False
-    if query.who and query.who.casefold() not in (about.actor or "").casefold():
+    if query.who and query.who.casefold() not in (entry.about.actor or "").casefold():
         return False
     if isinstance(wanted, WalletName):
-        return (about.board, about.set_name, about.copy) == (
-            wanted.number,
-            wanted.set_name,
-            wanted.copy,
-        )
-    return wanted is None or about.board == wanted
+        return entry.wallet == wanted
+    return wanted is None or entry.about.board == wanted
 
 
 def _line(entry: Recorded) -> Line:

@@ -1,7 +1,6 @@
 """Hand cards that a table registered: entered by the staff, held against record and cards, never shown unasked."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from cardboards.boards import HandRecord, Origin
@@ -17,7 +16,7 @@ from dealer.people import Right
 from dealer.registering import Finding, HandFinding, Hands, compared
 from dealer.store.books import Books
 from dealer.store.events import Event
-from dealer.store.journal import JournalReader, Recorded
+from dealer.store.journal import Recorded
 from dealer.store.sealed_hands import masks_in, masks_of
 from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
@@ -151,35 +150,26 @@ _READ = (EntryKind.CAPTURED, EntryKind.VERIFIED)
 
 def _entries(books: Books, event: Event, wallet: Wallet) -> tuple[_Opened, _Opened]:
     """The last that was registered for a wallet, and the last that was read from it."""
-    found: dict[EntryKind, _Opened] = {}
-    kinds = frozenset({EntryKind.REGISTERED, *_READ})
-    with ExitStack() as opened:
-        for path in sorted(books.home.journals.glob("*.db")):
-            reader = opened.enter_context(JournalReader(path, books.seal))
-            for entry in reader.entries(event=event.id, kinds=kinds):
-                about = entry.about
-                if (
-                    WalletName(about.board or 0, about.set_name or "", about.copy or 1)
-                    != wallet.name
-                ):
-                    continue
-                if entry.facts.get("verdict") == Outcome.UNREADABLE.value:
-                    continue
-                kind = EntryKind.REGISTERED if entry.kind is EntryKind.REGISTERED else _READ[0]
-                before = found.get(kind)
-                if before is None or before.entry.order < entry.order:
-                    found[kind] = _Opened(entry, reader.secret(entry))
-    if EntryKind.REGISTERED not in found:
+    card = read = None
+    with books.journals() as journals:
+        for entry in journals.entries(event.id, frozenset({EntryKind.REGISTERED, *_READ})):
+            if entry.wallet != wallet.name:
+                continue
+            if entry.kind is EntryKind.REGISTERED:
+                card = _Opened(entry, journals.secret(entry))
+            elif entry.facts.get("verdict") != Outcome.UNREADABLE.value:
+                read = _Opened(entry, journals.secret(entry))
+    if card is None:
         raise WrongUse(
             "Nothing was registered for {wallet}. Enter its hand cards with fapai register.",
             wallet=wallet.name,
         )
-    if _READ[0] not in found:
+    if read is None:
         raise WrongUse(
             "{wallet} was not read yet. Read it with fapai capture or fapai verify.",
             wallet=wallet.name,
         )
-    return found[EntryKind.REGISTERED], found[_READ[0]]
+    return card, read
 
 
 def _cards(read: _Opened, record: HandRecord, game: Game) -> tuple[Hands, bool]:

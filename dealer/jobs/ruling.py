@@ -1,7 +1,6 @@
 """What the rules offer the referee for a case: said, added up over the round, written down, printed. He decides."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
@@ -20,7 +19,6 @@ from dealer.penalties.standing import Added, Standing, added
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
-from dealer.store.journal import JournalReader
 from dealer.wallet_name import WalletName
 from dealer.whereabouts import whereabouts
 
@@ -206,13 +204,11 @@ def _sums(
 def _earlier(books: Books, event: Event, number: int | None) -> Iterator[tuple[str, Measure]]:
     """What was written down in this round before, by all stations."""
     kinds = frozenset({EntryKind.RULED})
-    with ExitStack() as opened:
-        for path in sorted(books.home.journals.glob("*.db")):
-            reader = opened.enter_context(JournalReader(path, books.seal))
-            for entry in reader.entries(event=event.id, kinds=kinds):
-                counted = entry.facts.get("counted")
-                if entry.facts.get("round") == number and isinstance(counted, list):
-                    yield from ((str(name), Measure(measure)) for name, measure in counted)
+    with books.journals() as journals:
+        for entry in journals.entries(event.id, kinds):
+            counted = entry.facts.get("counted")
+            if entry.facts.get("round") == number and isinstance(counted, list):
+                yield from ((str(name), Measure(measure)) for name, measure in counted)
 
 
 def _print(

@@ -1,14 +1,12 @@
 """What verifications came to: blind, for programs that wait for them."""
 
 from collections.abc import Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass
-from heapq import merge
 
 from dealer.entries import EntryKind
 from dealer.home import Home
 from dealer.store.books import Books
-from dealer.store.journal import JournalReader, Recorded
+from dealer.store.journal import Recorded
 from dealer.verifying import Outcome
 from dealer.wallet_name import WalletName
 
@@ -31,23 +29,18 @@ def verdicts(home: Home, event: str) -> tuple[Given, ...]:
         WrongUse: there is no such event.
     """
     with Books.open(home) as books:
-        chosen, seal = books.events.named(event).id, books.seal
-    with ExitStack() as opened:
-        readers = [
-            opened.enter_context(JournalReader(path, seal))
-            for path in sorted(home.journals.glob("*.db"))
-        ]
-        kinds = frozenset({EntryKind.VERIFIED})
-        chains = [reader.entries(event=chosen, kinds=kinds) for reader in readers]
-        return tuple(map(_given, merge(*chains, key=lambda entry: entry.order)))
+        chosen, journals = books.events.named(event).id, books.journals()
+    with journals as opened:
+        found = opened.entries(chosen, frozenset({EntryKind.VERIFIED}))
+        return tuple(_given(entry, entry.wallet) for entry in found if entry.wallet)
 
 
-def _given(entry: Recorded) -> Given:
-    about, facts = entry.about, entry.facts
+def _given(entry: Recorded, wallet: WalletName) -> Given:
+    facts = entry.facts
     counts, fault = facts.get("counts"), facts.get("class")
     return Given(
         entry.at,
-        WalletName(about.board or 0, about.set_name or "", about.copy or 1),
+        wallet,
         Outcome(facts["verdict"]),
         None if fault is None else str(fault),
         dict(counts) if isinstance(counts, dict) else {},

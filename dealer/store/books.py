@@ -3,6 +3,7 @@
 Everything is an entry in a journal first; the store is what follows from the journals. Whoever only asks takes no lock.
 """
 
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -14,6 +15,7 @@ from dealer.store.commitments import Commitments
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
 from dealer.store.journal import Journal
+from dealer.store.journals import Journals, journals_in
 from dealer.store.models import SlipRow
 from dealer.store.pen import Pen
 from dealer.store.plans import Plans
@@ -79,6 +81,10 @@ class Books:
     def note(self, entry: Entry, about: About = NOBODY) -> int:
         """Write one thing down and bring the store up to it."""
         return self._pen.note(entry, about)
+
+    def journals(self) -> AbstractContextManager[Journals]:
+        """The journals of all stations, to be read."""
+        return journals_in(self.home.journals, self.seal)
 
     def project(self) -> None:
         """Bring the store up to all journals: at a board's end, not at every card."""

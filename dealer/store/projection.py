@@ -5,8 +5,7 @@ same tables. An entry that comes late (a station was offline) makes the store be
 """
 
 import heapq
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sqlalchemy import delete, select
@@ -15,6 +14,7 @@ from sqlalchemy.orm import Session
 from dealer.store.database import Database
 from dealer.store.fold import FOLDED, Fold
 from dealer.store.journal import JournalReader, Recorded
+from dealer.store.journals import journals_in
 from dealer.store.models import ChainRow, Table
 from dealer.store.secrets import Seal
 
@@ -33,7 +33,8 @@ class Projection:
         Raises:
             StoreError: a journal cannot be read, a key is missing, or the store cannot be written.
         """
-        with self._readers() as readers:
+        with journals_in(self._journals, self._seal) as journals:
+            readers = journals.readers
             with self._database.reading() as session:
                 level = _is_level(session, readers)
             if level:
@@ -44,18 +45,13 @@ class Projection:
 
     def rebuild(self) -> None:
         """Empty the tables and fold all journals again."""
-        with self._readers() as readers, self._database.writing() as session:
-            self._fold_all(session, readers)
+        with (
+            journals_in(self._journals, self._seal) as journals,
+            self._database.writing() as session,
+        ):
+            self._fold_all(session, journals.readers)
 
-    @contextmanager
-    def _readers(self) -> Iterator[list[JournalReader]]:
-        with ExitStack() as stack:
-            yield [
-                stack.enter_context(JournalReader(path, self._seal))
-                for path in sorted(self._journals.glob("*.db"))
-            ]
-
-    def _fold_new(self, session: Session, readers: list[JournalReader]) -> bool:
+    def _fold_new(self, session: Session, readers: Sequence[JournalReader]) -> bool:
         """Whether the new entries all come after those that are folded in; if not, nothing was changed.
 
         After a power cut a journal may end before what is folded in: entries behind no barrier are gone.
@@ -74,7 +70,7 @@ class Projection:
         self._fold(session, sorted(new, key=_order), ends)
         return True
 
-    def _fold_all(self, session: Session, readers: list[JournalReader]) -> None:
+    def _fold_all(self, session: Session, readers: Sequence[JournalReader]) -> None:
         for table in Table.metadata.sorted_tables:
             session.execute(delete(table))
         session.expire_all()
@@ -114,6 +110,6 @@ def _order(arrival: Arrival) -> tuple[str, str, int]:
     return arrival[1].order
 
 
-def _is_level(session: Session, readers: list[JournalReader]) -> bool:
+def _is_level(session: Session, readers: Sequence[JournalReader]) -> bool:
     reached = {row.id: row.seq for row in session.scalars(select(ChainRow))}
     return all(reader.last() == reached.get(reader.id, 0) for reader in readers)
