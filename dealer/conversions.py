@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from cardboards.language import Saying, says
 from dealer.errors import WrongUse
-from dealer.plan.fields import Fields
+from dealer.fields import Fields
 
 MOST = 100_000
 

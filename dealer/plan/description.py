@@ -8,9 +8,9 @@ from typing import Any
 
 from cardboards.language import says
 from dealer.errors import WrongUse
+from dealer.fields import Fields
 from dealer.movements.mitchell import Even
 from dealer.movements.movement import MOST_BOARDS, MOST_CONTESTANTS, Contest, Movement
-from dealer.plan.fields import Fields
 
 MINUTES_A_BOARD = 7.5
 """§39; a regulation may say otherwise (rules.md §1.13 no. 8)."""
