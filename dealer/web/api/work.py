@@ -116,21 +116,21 @@ _BEGUN = answers(Code.NOT_FOUND, Code.NOT_NOW, example=_WORK, status=202)
 @router.get("/work", responses=reading(example=_WORK))
 async def work(console: House, _: Looking, request: Request) -> WorkTold:
     """What is under way, and how far it is."""
-    return _told(console.work.board.now, console.languages[tongue_of(request)])
+    return _now(console, request)
 
 
 @router.post("/work/stop", status_code=202, responses=answers(example=_WORK, status=202))
 async def stop(console: House, _: RunningTheMachine, request: Request) -> WorkTold:
     """End what is under way: the board under way is void, what is done stays done."""
     await job(console.work.stop)
-    return await work(console, _, request)
+    return _now(console, request)
 
 
 @router.post("/work/halt", status_code=202, responses=answers(example=_WORK, status=202))
 async def halt(console: House, _: Looking, request: Request) -> WorkTold:
     """Emergency stop: all motors off, now. A person at the station's screens says how it goes on."""
     await job(console.work.halt)
-    return await work(console, _, request)
+    return _now(console, request)
 
 
 @router.post("/events/{event}/deal", status_code=202, responses=_BEGUN)
@@ -160,7 +160,7 @@ async def deal(
         await job(_begin, console, task, dealing(console.home, order, who))
 
     await once(act)
-    return await work(console, who, request)
+    return _now(console, request)
 
 
 @router.post("/events/{event}/verify", status_code=202, responses=_BEGUN)
@@ -181,7 +181,11 @@ async def check(
         await job(_begin, console, task, feeding(console.home, order, who))
 
     await once(act)
-    return await work(console, who, request)
+    return _now(console, request)
+
+
+def _now(console: Console, request: Request) -> WorkTold:
+    return _told(console.work.board.now, console.languages[tongue_of(request)])
 
 
 def _begin(console: Console, task: Task, begin: Begin) -> None:

@@ -49,6 +49,8 @@ class Program:
         own = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         data = json.dumps(body) if body is not None else None
+        if data is not None:
+            own["Content-Type"] = "application/json"
         connection = HTTPConnection("127.0.0.1", self._port, timeout=30)
         try:
             connection.request(method, PATH + path, data, own | sent)
