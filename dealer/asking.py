@@ -201,6 +201,19 @@ def load_sorted() -> Question:
     )
 
 
+def restack(number: int, *, slot: bool) -> Question:
+    """The four packets of a trial go into the hopper again, for round `number`, in an order that is known."""
+    stack = says(
+        "Round {number}: put the four packets into the hopper one behind the other, neither turned nor mixed; the "
+        "cards of pocket 1 are fed first, then those of 2, 3 and 4.",
+        number=number,
+    )
+    again = says("{stack} Push the empty wallet in again.", stack=stack)
+    return Question(
+        Asked.RESTACK, again if slot else stack, (Choice.DONE, Choice.ABORT), {"round": number}
+    )
+
+
 def gather_pack() -> Question:
     """The taught pack comes out of the machine."""
     return Question(

@@ -54,6 +54,7 @@ class EntryKind(Enum):
     RULED = "ruled"
     RELEASED = "released"
     DECK_TAUGHT = "deck_taught"
+    MACHINE_TRIED = "machine_tried"
     PERSON_INVITED = "person_invited"
     PERSON_CHANGED = "person_changed"
     PERSON_REMOVED = "person_removed"

@@ -83,6 +83,11 @@ class Home:
         """The simulated halls."""
         return self.folder / "sim"
 
+    @property
+    def trials(self) -> Path:
+        """Reports and pictures of machines on trial: sorted packs, nothing secret."""
+        return self.folder / "trials"
+
     def journal(self, station: str) -> Path:
         """The journal of one station."""
         return self.journals / f"{_fit(station)}.db"

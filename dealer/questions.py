@@ -26,6 +26,7 @@ class Asked(Enum):
     INSERT_WALLET = "insert_wallet"
     LOAD_PACK = "load_pack"
     LOAD_SORTED = "load_sorted"
+    RESTACK = "restack"
     HELD = "held"
     DUPLICATE = "duplicate"
     JAM = "jam"

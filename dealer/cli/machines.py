@@ -1,12 +1,18 @@
 """`fapai machine …`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardboards.cards import PACK_SIZE
 from cardboards.language import says
-from dealer.cli.options import screen_of
+from dealer.cli.options import CameraUrl, DeckName, operator, screen_of
+from dealer.cli.screen import Screen
 from dealer.home import Home
+
+if TYPE_CHECKING:
+    from dealer.jobs.equipment import Gear
+    from dealer.trial import Round
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -28,18 +34,36 @@ def ports(context: typer.Context) -> int:
     return screen.result({"ports": len(found)})
 
 
-@app.command()
-def test(
+@app.command("test")
+def try_(
     context: typer.Context,
     machine: Annotated[
         str, typer.Argument(help="The machine: sim:NAME, serial:/dev/ttyACM0, tcp:HOST:PORT.")
     ],
+    deal: Annotated[
+        bool,
+        typer.Option(
+            "--deal",
+            help="Deal a sorted pack again and again, and compare every card, until an error.",
+        ),
+    ] = False,
+    rounds: Annotated[int, typer.Option(min=1, help="After how many rounds --deal ends.")] = 10,
+    camera: CameraUrl = None,
+    deck: DeckName = None,
 ) -> int:
-    """See whether a machine answers, and what its sensors see; nothing moves."""
+    """See whether a machine answers, and what its sensors see; nothing moves, unless --deal says so."""
+    screen, home = screen_of(context), Home.open()
+    if deal:
+        from dealer.jobs.equipment import Gear
+
+        return _try_deal(screen, home, Gear(machine, camera, deck), rounds)
+    return _try_machine(screen, home, machine)
+
+
+def _try_machine(screen: Screen, home: Home, machine: str) -> int:
     from dealer.jobs import machines as job
 
-    screen = screen_of(context)
-    answer = job.try_machine(Home.open(), machine)
+    answer = job.try_machine(home, machine)
     found, seen = answer.capabilities, answer.sensed
     yes, no = says("yes"), says("no")
     screen.say(
@@ -57,3 +81,50 @@ def test(
         )
     )
     return screen.result(answer.as_json())
+
+
+def _try_deal(screen: Screen, home: Home, gear: "Gear", rounds: int) -> int:
+    from dealer.jobs.halls import bring_wallets
+    from dealer.jobs.trial import try_deal
+
+    bring_wallets(home, gear.machine, gear.camera)
+
+    def landed(number: int, cards: int) -> None:
+        if cards == PACK_SIZE:
+            screen.line({"type": "progress", "round": number, "of": rounds})
+            screen.note(
+                says("Round {number} of {of}: all 52 cards landed.", number=number, of=rounds)
+            )
+
+    tried = try_deal(home, gear, rounds, operator(screen), landed)
+    screen.table(
+        (says("round"), says("landed"), says("seconds a card"), says("least sure")),
+        (
+            (one.number, one.landed, one.seconds and f"{one.seconds:.2f}", _least_sure(one))
+            for one in tried.rounds
+        ),
+    )
+    fault = tried.fault
+    if fault and (fault.expected or fault.read):
+        screen.say(
+            says(
+                "Expected: {expected}. Read: {read}.",
+                expected=fault.expected or says("no card"),
+                read=fault.read or says("nothing"),
+            )
+        )
+    if tried.trend:
+        screen.say(tried.trend.saying)
+    screen.say(tried.saying)
+    screen.say(
+        says(
+            "Report and pictures lie in {folder}, in clear: a sorted pack is no secret.",
+            folder=tried.folder,
+        )
+    )
+    return screen.result(tried.as_json(), 1 if fault else 0)
+
+
+def _least_sure(one: "Round") -> str:
+    told = one.least_sure and one.least_sure.told
+    return f"{told.card} {told.confidence or 0:.2f}" if told else ""

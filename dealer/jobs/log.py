@@ -221,6 +221,7 @@ _HAPPENINGS = {
     EntryKind.RULED: says("ruling"),
     EntryKind.RELEASED: says("records released"),
     EntryKind.DECK_TAUGHT: says("deck taught"),
+    EntryKind.MACHINE_TRIED: says("machine tried"),
     EntryKind.PERSON_INVITED: says("person invited"),
     EntryKind.PERSON_CHANGED: says("roles changed"),
     EntryKind.PERSON_REMOVED: says("person removed"),

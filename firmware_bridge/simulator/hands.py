@@ -184,6 +184,12 @@ class Hands:
         self._mechanism.cards_taken()
         self._world.note(Happened("closed", pocket=pocket, wallet=wallet.label.token))
 
+    def restack(self) -> None:
+        """Put the packets of the wallet in the machine, or of the bins, into the hopper, pocket by pocket."""
+        slot = self._world.wallet_at(WalletPlace.SLOT)
+        for pocket in range(POCKETS):
+            self._carry(pocket_of(slot.ident, pocket) if slot else bin_at(pocket), HOPPER)
+
     def put_back(self) -> None:
         """Take every card out of the machine: into the pocket that is still open, else home."""
         last = next((one for one in reversed(self._world.happened) if one.what in _POCKETS), None)

@@ -83,6 +83,7 @@ class Careful:
             "prove_wallet": self.prove_wallet,
             "load_pack": self.load_pack,
             "load_sorted": self.load_sorted,
+            "restack": self.restack,
             "held": self.held,
             "duplicate": self.duplicate,
             "jam": self.jam,
@@ -155,6 +156,11 @@ class Careful:
         """Load a pack sorted as files sort it, ♠A first."""
         self.hands.put_away()
         self.hands.load_pack(in_order=True)
+        return _DONE
+
+    def restack(self, _facts: Facts) -> Reply:
+        """Stack the four packets in the hopper, the first pocket's first to be fed."""
+        self.hands.restack()
         return _DONE
 
     def hopper_empty(self, _facts: Facts) -> Reply:

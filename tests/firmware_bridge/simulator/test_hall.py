@@ -183,7 +183,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(
         kind=st.sampled_from(
-            ["show_wallet", "bind", "insert_wallet", "take_wallet", "load_pack", "load_sorted", "held",
+            ["show_wallet", "bind", "insert_wallet", "take_wallet", "load_pack", "load_sorted", "restack", "held",
              "duplicate", "jam", "stopped", "card_fate", "hopper_empty", "extra", "empty_machine",
              "clear_machine", "fill_wallet", "open_pocket", "close_pocket", "wrong_wallet"]
         ),

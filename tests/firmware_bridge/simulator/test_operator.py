@@ -102,6 +102,18 @@ def test_load_sorted_feeds_the_ace_of_spades_first(hall):
     assert [card.face for card in hall.world.at(HOPPER)] == list(PACK)
 
 
+def test_packets_are_stacked_pocket_by_pocket_in_the_order_in_which_they_fell(hall):
+    say_to(hall, "load_sorted")
+    wallet = hall.world.wallet(1, "A", 1)
+    say_to(hall, "insert_wallet", **A1)
+    for place, card in enumerate(hall.world.at(HOPPER)):
+        hall.world.move(card, pocket_of(wallet.ident, place % 4))
+    assert say_to(hall, "restack", round=2)["choice"] == "done"
+    assert [card.face.index for card in hall.world.at(HOPPER)] == [
+        first + 4 * place for first in range(4) for place in range(13)
+    ]
+
+
 def test_when_no_pack_is_left_the_answer_is_abort(open_hall):
     hall = open_hall(wallets=1)
     for card in hall.world.at(box(1)):

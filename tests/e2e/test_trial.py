@@ -1,0 +1,56 @@
+"""A machine on trial in a simulated hall: whole rounds, and faults that must be found."""
+
+import json
+from dataclasses import replace
+
+from cardboards.cards import Card
+from dealer.jobs.trial import try_deal
+from dealer.trial import Wrong
+from firmware_bridge.reader.deck import Deck
+from tests.e2e.conftest import DECK, GEAR
+
+
+def test_two_rounds_without_an_error_are_reported(evening):
+    night = evening(pockets="bins")
+    tried = try_deal(night.home, GEAR, 2)
+    assert tried.fault is None
+    assert [one.landed for one in tried.rounds] == [52, 52]
+    assert tried.rounds[1].turned is False
+    report = json.loads((tried.folder / "report.json").read_text(encoding="utf-8"))
+    assert report == tried.as_json()
+    assert (tried.folder / "least-sure.png").is_file()
+
+
+def trouble_in_round_2(night, act, at=8, **facts):
+    """Try a machine, and make a trouble once so many cards of the second round have landed."""
+
+    def landed(number, cards):
+        if (number, cards) == (2, at):
+            night.meddle(act, **facts)
+
+    return try_deal(night.home, GEAR, 3, landed=landed)
+
+
+def test_m03_a_card_that_is_lost_is_found_where_it_had_to_come(evening):
+    tried = trouble_in_round_2(evening(), "lose")
+    assert tried.fault.wrong is Wrong.SKIPPED
+    assert tried.fault.round == 2
+    assert (tried.folder / "fault.png").is_file()
+
+
+def test_m06_two_cards_fed_together_end_the_trial(evening):
+    tried = trouble_in_round_2(evening(), "double")
+    assert tried.fault.wrong is Wrong.BLOCKED
+
+
+def test_m14_two_cards_that_a_deck_has_exchanged_are_found(evening):
+    night = evening()
+    path = night.home.deck(DECK)
+    deck, nines = Deck.load(path), (Card.named("S9"), Card.named("C9"))
+    owners = deck.looks.owners.copy()
+    for one, other in (nines, nines[::-1]):
+        owners[deck.looks.owners == one.index] = other.index
+    replace(deck, looks=replace(deck.looks, owners=owners)).save(path)
+    tried = try_deal(night.home, GEAR, 1)
+    assert tried.fault.wrong is Wrong.MISREAD
+    assert (tried.fault.expected, tried.fault.read) == nines
