@@ -73,16 +73,13 @@ def test_each_card_moves_the_gates():
 @pytest.mark.parametrize("turned", [False, True])
 def test_packets_that_keep_their_order_and_packets_that_are_turned_are_both_known(turned):
     core, order = on_trial(rounds=4), SORTED
-    for number in range(1, 5):
-        pockets = deal(core, order)
-        commands = heard(core, sensed())
-        assert core.rounds[-1].turned is (None if number == 1 else turned)
-        order = stacked(packets_of(order, pockets), turned=turned)
-        assert sorted(order) == list(SORTED)
-        if number < 4:
-            assert asked(commands) == [Asked.RESTACK]
-            assert OpenJob("job") in heard(core, DONE)
-    assert asked(commands) == [Asked.EMPTY_MACHINE]
+    for known in (None, turned, turned):
+        order = stacked(packets_of(order, deal(core, order)), turned=turned)
+        assert asked(heard(core, sensed())) == [Asked.RESTACK]
+        assert core.rounds[-1].turned is known
+        assert OpenJob("job") in heard(core, DONE)
+    deal(core, order)
+    assert asked(heard(core, sensed())) == [Asked.EMPTY_MACHINE]
     heard(core, DONE)
     assert core.ended
     assert core.fault is None

@@ -52,5 +52,6 @@ def test_m14_two_cards_that_a_deck_has_exchanged_are_found(evening):
         owners[deck.looks.owners == one.index] = other.index
     replace(deck, looks=replace(deck.looks, owners=owners)).save(path)
     tried = try_deal(night.home, GEAR, 1)
-    assert tried.fault.wrong is Wrong.MISREAD
-    assert (tried.fault.expected, tried.fault.read) == nines
+    fault = tried.fault
+    assert fault is not None
+    assert (fault.wrong, fault.expected, fault.read) == (Wrong.MISREAD, *nines)
