@@ -49,11 +49,11 @@ class _View:
         self._rest = ui.element("div").classes("halves machine")
         self._shown: object = None
         with self._rest:
-            with ui.element("div").classes("column"):
+            with ui.element("div").classes("pile"):
                 _Settings(visit, offer.station).draw(offer)
                 CameraPanel(visit).draw()
                 teaching.offer(visit, offer.station)
-            with ui.element("div").classes("column"):
+            with ui.element("div").classes("pile"):
                 with parts.panel(visit, says("Is everything as it must be?")):
                     self._findings = ui.element("ul").classes("findings")
                     with ui.element("div").classes("presses"):

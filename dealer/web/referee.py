@@ -68,7 +68,7 @@ class _Desk:
                 self._format = self._select(says("What is played"), Format)
                 self._incident = self._select(says("What happened"), Incident)
                 self._oddity = self._select(says("Out of the ordinary"), cases.Oddity)
-                self._questions = ui.element("div").classes("column")
+                self._questions = ui.element("div").classes("pile")
                 self._numbers = {
                     name: self._number(saying)
                     for name, saying in {
@@ -85,7 +85,12 @@ class _Desk:
                         says("wallet: board, set, copy"), _wallet_written(given)
                     )
                     self._sides = {side: self._number(side.saying) for side in Side}
-            self._offers = ui.element("div").classes("column offers").props("aria-live=polite")
+            with ui.element("div").classes("pile"):
+                self._offers = ui.element("div").classes("pile").props("aria-live=polite")
+                # Drawn once: a press that also ends the typing in a field is not to lose its button.
+                self._presses = ui.element("div").classes("presses")
+                with self._presses:
+                    self._draw_presses()
         await self._refresh()
 
     def _select(self, saying: Saying, kind: type[Circumstance]) -> ui.select:
@@ -116,6 +121,7 @@ class _Desk:
         if left and fields.text_in(self._numbers["left"]) is None:
             self._offers.clear()
             self._questions.clear()
+            self._presses.set_visibility(False)
             return
         ruled = await visit.job(
             rule, visit.console.home, self._order(), visit.language, visit.person(Right.RULE)
@@ -133,7 +139,7 @@ class _Desk:
         self._offers.clear()
         with self._offers:
             _draw_offers(visit, ruled)
-            self._draw_presses()
+        self._presses.set_visibility(True)
 
     def _draw_questions(self) -> None:
         visit = self._visit
@@ -168,10 +174,9 @@ class _Desk:
         async def print_only() -> None:
             await self._print(record=False)
 
-        with ui.element("div").classes("presses"):
-            act = visit.acting(Right.RULE, write)
-            parts.button(visit, says("Write it down and print the slip"), act, Weight.MAIN)
-            parts.button(visit, says("Print only"), visit.acting(Right.RULE, print_only))
+        act = visit.acting(Right.RULE, write)
+        parts.button(visit, says("Write it down and print the slip"), act, Weight.MAIN)
+        parts.button(visit, says("Print only"), visit.acting(Right.RULE, print_only))
 
     async def _print(self, *, record: bool) -> None:
         visit = self._visit

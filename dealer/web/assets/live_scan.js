@@ -17,7 +17,7 @@ fapai.lens = {
       return place.classList.add("lens-refused");
     }
     place.classList.add("lens-open");
-    await video.play();
+    video.play().catch(() => {}); // a video that is not shown yet has no code in it
     fapai.lens.look(video, new BarcodeDetector({ formats: ["qr_code"] }), {});
   },
 
