@@ -8,6 +8,7 @@ import random
 from dataclasses import dataclass, field, fields
 
 from chaos.line import Badness, Line
+from chaos.tally import Sums
 from firmware_bridge.errors import MachineError
 from firmware_bridge.firmware.core import Core
 from firmware_bridge.link import Link, LinkState
@@ -38,8 +39,8 @@ REST_MS = 5000
 
 
 @dataclass(slots=True)
-class LinkTally:
-    """What came of it; adds up. `failures` name the seed."""
+class LinkTally(Sums):
+    """What came of it. `failures` name the seed."""
 
     steps: int = 0
     sessions: int = 0
@@ -52,11 +53,6 @@ class LinkTally:
     spoilt: int = 0
     virtual_seconds: float = 0.0
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: "LinkTally") -> None:
-        """Add another tally to this one."""
-        for one in fields(self):
-            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
     def as_json(self) -> dict[str, object]:
         """The figures; `rate` in steps a second of virtual time, handling after a broken session included."""

@@ -18,6 +18,7 @@ from chaos.evening import TRIES, Evening
 from chaos.kept import KeptHouse, Records, WalletNames
 from chaos.luck import Luck
 from chaos.shift import Killed
+from chaos.tally import Sums
 from dealer.custody import Content
 from dealer.entries import Entry, EntryKind
 from dealer.wallet_name import WalletName
@@ -28,19 +29,14 @@ AGAIN_WITHIN = 100
 
 
 @dataclass(slots=True)
-class CrashTally:
-    """What came of it; adds up. `failures` say at which steps."""
+class CrashTally(Sums):
+    """What came of it. `failures` say at which steps."""
 
     sessions: int = 0
     kills: int = 0
     boards: int = 0
     redealt: int = 0
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: "CrashTally") -> None:
-        """Add another tally to this one."""
-        for one in fields(self):
-            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
     def as_json(self) -> dict[str, object]:
         """The figures."""

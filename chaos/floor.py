@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from cardboards.cards import Card
 from cardboards.deals import Deal
 from cardboards.games import HUAPAI, Seat
+from chaos.tally import Sums
 from dealer.entries import EntryKind
 from dealer.jobs.plan import Changes, plan_event, wave_of
 from dealer.plan.kept import KeptWave
@@ -42,16 +43,11 @@ class Scan:
 
 
 @dataclass
-class FloorTally:
+class FloorTally(Sums):
     """What happened; `failures` must stay empty."""
 
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: "FloorTally") -> None:
-        """Add another tally to this one."""
-        self.counts += other.counts
-        self.failures += other.failures
 
     def as_json(self) -> dict[str, object]:
         """The figures for a script."""

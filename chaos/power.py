@@ -8,7 +8,7 @@ import random
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from chaos.disk import Delete, Disk, Step, Sync, Truncate, Write
 from chaos.evening import Evening
 from chaos.kept import NAME, KeptHouse, Records, WalletNames
 from chaos.luck import Luck
+from chaos.tally import Sums
 from dealer.entries import BARRIERS, Entry, EntryKind
 from dealer.errors import DealerError
 from dealer.home import STATION, Home
@@ -37,16 +38,11 @@ Content = Mapping[Path, bytes]
 
 
 @dataclass(slots=True)
-class PowerTally:
-    """What came of it; adds up. `failures` say after which step."""
+class PowerTally(Sums):
+    """What came of it. `failures` say after which step."""
 
     cuts: int = 0
     failures: list[str] = field(default_factory=list)
-
-    def add(self, other: "PowerTally") -> None:
-        """Add another tally to this one."""
-        for one in fields(self):
-            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
     def as_json(self) -> dict[str, object]:
         """The figures."""

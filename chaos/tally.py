@@ -2,11 +2,22 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from typing import Self
 
 
 @dataclass(slots=True)
-class Tally:
-    """What came of it; adds up. Each list is of seeds."""
+class Sums:
+    """Figures and lists that add up, field by field."""
+
+    def add(self, other: Self) -> None:
+        """Add those of another part."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
+
+
+@dataclass(slots=True)
+class Tally(Sums):
+    """What came of it. Each list is of seeds."""
 
     boards: int = 0
     kept: int = 0
@@ -27,12 +38,6 @@ class Tally:
     endless_waits: list[str] = field(default_factory=list)
     tracebacks: list[str] = field(default_factory=list)
     broken_books: list[str] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        """Add another tally to this one."""
-        for one in fields(self):
-            mine, theirs = getattr(self, one.name), getattr(other, one.name)
-            setattr(self, one.name, mine + theirs)
 
     @property
     def failures(self) -> list[str]:
