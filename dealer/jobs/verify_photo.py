@@ -15,7 +15,7 @@ from cardboards.qr import Token
 from dealer.custody import ScanFinding, Wallet, to_verify
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import AnswerIsNo, DealerError, NotPermitted, Undecided, WrongUse
-from dealer.home import STATION, Home
+from dealer.home import DESK, Home
 from dealer.jobs.people import Person
 from dealer.people import Right
 from dealer.photographed import Sightings, judge_sightings, unseen
@@ -147,7 +147,7 @@ def verify_photo(home: Home, order: PhotoOrder, who: Person, spreader: Spreader)
     if order.reason and not who.may(Right.REVEAL_BOARD):
         raise NotPermitted("Only a referee is shown what to move: --as referee.")
     images, notes = _images(order.shots)
-    with Books.open(home, STATION) as books:
+    with Books.open(home, DESK) as books:  # a station may be dealing meanwhile
         books.hold()
         event = books.events.named(order.event)
         wallet, identity = _wallet(books, event, order, images)

@@ -11,7 +11,7 @@ from dealer.cli.app import run
 from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
-from dealer.home import STATION, Home
+from dealer.home import DESK, STATION, Home
 from dealer.jobs.people import Person
 from dealer.jobs.verify_photo import PhotoOrder, Shot, verify_photo
 from dealer.people import Role
@@ -85,7 +85,7 @@ class House:
 
     def entries(self, *kinds):
         with Books.open(self.home) as books:
-            journal = JournalReader(self.home.journal(STATION), books.seal)
+            journal = JournalReader(self.home.journal(DESK), books.seal)
             with journal:
                 return list(journal.entries(kinds=frozenset(kinds)))
 
@@ -113,6 +113,12 @@ def test_all_hands_on_the_mat_as_recorded_pass_and_verify_the_wallet(house):
     [entry] = house.entries(EntryKind.VERIFIED)
     assert entry.facts["by"] == "photograph"
     assert entry.about.actor == "Li (dealing-staff)"
+
+
+def test_photographs_are_held_against_the_record_while_a_station_deals(house):
+    with Books.open(house.home, STATION) as books:
+        books.hold()
+        assert house.verify(house.photograph(house.hands())).verdict.outcome is Outcome.PASS
 
 
 def test_two_sheets_photographed_one_after_the_other_add_up(house):
