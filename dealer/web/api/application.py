@@ -30,6 +30,7 @@ def api(console: Console) -> FastAPI:
         docs_url=None,  # its page loads its scripts from elsewhere
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.add_middleware(SmallBodies)
     app.state.console = console

@@ -75,7 +75,7 @@ class RecordTold:
         example={"released": "2026-11-30T22:30:00.000000+00:00", "again": False},
     ),
 )
-async def open_records(console: House, who: Releasing, view: AtEvent, wanted: Opening) -> Opened:
+async def release_records(console: House, who: Releasing, view: AtEvent, wanted: Opening) -> Opened:
     """Open the records: everybody may see all hands then, and it cannot be taken back."""
     done = await job(release, console.home, view.event.name, wanted.reason, who)
     return Opened(done.event.released or "", done.again)

@@ -57,7 +57,7 @@ class VerdictTold:
 @router.get(
     "", responses=reading(Code.NOT_FOUND, example={"items": [_VERDICT], "total": 1, "next": None})
 )
-async def given(
+async def every_verdict(
     console: House,
     _: Looking,
     view: AtEvent,

@@ -164,7 +164,7 @@ async def deal(
 
 
 @router.post("/events/{event}/verify", status_code=202, responses=_BEGUN)
-async def check(
+async def verify(
     console: House,
     who: RunningTheMachine,
     view: AtEvent,
