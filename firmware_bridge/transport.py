@@ -1,8 +1,8 @@
 """Bytes to and from a port; the one place where exceptions of pyserial and of the system become our own.
 
-A port is what pyserial opens: `socket://HOST:PORT`, a device's path, `COM3`; also `serial:PATH` and
-`tcp:HOST:PORT`, as people write them. Nothing here waits longer than it is told; `flush` is never called (F20).
-Windows' serial ports are read by short waits; that way could not be tried here.
+A port is what pyserial opens: `socket://HOST:PORT`, a device's path, `COM3`; also `serial:PATH`, `serial:usb=…`
+(see `ports`) and `tcp:HOST:PORT`, as people write them. Nothing here waits longer than it is told; `flush` is never
+called (F20). Windows' serial ports are read by short waits; that way could not be tried here.
 """
 
 import contextlib
@@ -11,6 +11,7 @@ import getpass
 import os
 import select
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +22,10 @@ from serial.tools.list_ports import comports
 
 from cardboards.language import Saying, says
 from firmware_bridge.errors import LinkFailed, PortNotOpened
+from firmware_bridge.ports import Dtr, device_named
 
 try:
+    import termios
     from termios import error as TermiosError  # noqa: N812 - no OSError, and nowhere on Windows
 except ImportError:  # pragma: no cover
     TermiosError = OSError  # type: ignore[misc,assignment]
@@ -35,6 +38,7 @@ CLOSE_S = 0.5
 _SLICE_S = 0.02
 _WRITE_S = 0.2
 _MOST = 4096
+_CFLAG = 2
 _IN_USE = (errno.EBUSY, errno.EAGAIN)
 _NOT_ALLOWED = (errno.EACCES, errno.EPERM)
 _NOT_THERE = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
@@ -110,16 +114,16 @@ class Transport:
             ) from error
 
 
-def open_transport(url: str) -> Transport:
+def open_transport(url: str, dtr: Dtr = Dtr.ON) -> Transport:
     """Open a port for ourselves alone.
 
     Raises:
-        PortNotOpened: it is not there, not ours to use, in use, or no name of a port.
+        PortNotOpened: it is not there, not ours to use, in use, no name of a port, or the name of several.
     """
-    name = _pyserial_name(url)
+    name = device_named(_pyserial_name(url))
     for tries_left in reversed(range(OPEN_TRIES)):
         try:
-            return Transport(serial.serial_for_url(name, BAUD, exclusive=True), url)
+            return Transport(_open(name, dtr), url)
         except ValueError as error:
             raise PortNotOpened(
                 "“{port}” names no port. Write for example serial:/dev/ttyACM0 or tcp:192.168.1.5:4000.",
@@ -131,6 +135,18 @@ def open_transport(url: str) -> Transport:
                 raise _not_opened(url, name, number, error) from error
             threading.Event().wait(OPEN_AGAIN_S)
     raise AssertionError("the last try returns or raises")
+
+
+def _open(name: str, dtr: Dtr) -> serial.Serial:
+    port = serial.serial_for_url(name, BAUD, exclusive=True, do_not_open=True)
+    if dtr is Dtr.OFF:
+        port.dtr = port.rts = False  # one of them alone keeps some boards in reset
+    port.open()
+    if dtr is Dtr.KEEP and sys.platform != "win32" and isinstance(port, serial.Serial):
+        settings = termios.tcgetattr(port.fileno())
+        settings[_CFLAG] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, settings)
+    return port
 
 
 def _pyserial_name(url: str) -> str:

@@ -26,9 +26,7 @@ def ports(context: typer.Context) -> int:
     found = job.list_ports()
     for port in found:
         screen.line(job.port_as_json(port))
-        screen.say(
-            says("serial:{device}  {description}", device=port.device, description=port.description)
-        )
+        screen.say(job.port_named(port))
     if not found:
         screen.say(says("No serial port is there. Plug the machine in, and switch it on."))
     return screen.result({"ports": len(found)})

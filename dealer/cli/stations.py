@@ -8,7 +8,14 @@ from cardboards.language import says
 from dealer.cli.options import CameraUrl, DeckName, screen_of
 from dealer.cli.screen import Screen
 from dealer.home import Home
-from dealer.jobs.stations import StationSettings, change, eye_named, pockets_named, settings
+from dealer.jobs.stations import (
+    StationSettings,
+    change,
+    dtr_named,
+    eye_named,
+    pockets_named,
+    settings,
+)
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -32,6 +39,13 @@ def set_(
         str | None,
         typer.Option("--pockets", help="The seats of the machine's pockets, in its order: NWSE."),
     ] = None,
+    dtr: Annotated[
+        str | None,
+        typer.Option(
+            "--dtr",
+            help="The port's DTR line when it is opened: on, off (a board that it resets), keep.",
+        ),
+    ] = None,
 ) -> int:
     """Say what this station works with; commands need not say it again."""
     screen = screen_of(context)
@@ -42,6 +56,7 @@ def set_(
         deck=deck,
         eye=eye_named(eye) if eye else None,
         pockets=pockets_named(pockets) if pockets else None,
+        dtr=dtr_named(dtr) if dtr else None,
     )
     return _show(screen, change(Home.open(), wanted))
 

@@ -27,6 +27,7 @@ from firmware_bridge.machines import guided
 from firmware_bridge.machines.guided import GuidedMachine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall, pockets_of
 from firmware_bridge.machines.wired import open_machine
+from firmware_bridge.ports import Dtr
 from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.reader import CardReader
@@ -166,7 +167,7 @@ def equipment(
             return
         device = None if place.hall else own.device
         serial = place.hall.endpoints.serial if place.hall else url
-        machine = open_machine(serial, station.hear, clock, device)
+        machine = open_machine(serial, station.hear, clock, device, own.dtr or Dtr.ON)
         opened.callback(machine.close)
         opened.callback(lambda: link_lines.keep(home, machine.frames, machine.counters))
         if machine.capabilities.pockets < len(game.seats):

@@ -3,14 +3,16 @@
 import queue
 from dataclasses import dataclass
 
+from cardboards.language import Saying, says
 from dealer.errors import NotThere, WrongUse
 from dealer.home import Home
 from dealer.jobs.halls import hall_of
+from dealer.jobs.stations import settings
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.machine import Capabilities, MachineEvent, Sense, Sensed
 from firmware_bridge.machines import guided
 from firmware_bridge.machines.wired import open_machine
-from firmware_bridge.ports import Port, ports
+from firmware_bridge.ports import Dtr, Port, ports
 
 BY_HAND = guided.URL
 """The machine for who has none: a person's hands, before a camera."""
@@ -27,12 +29,21 @@ def port_as_json(port: Port) -> dict[str, object]:
     known = port.vendor is not None and port.product is not None
     return {
         "type": "port",
+        "name": f"serial:{port.name}",
         "device": port.device,
         "description": port.description,
         "usb": f"{port.vendor:04x}:{port.product:04x}" if known else None,
         "serial_number": port.serial_number,
         "unique": port.unique,
     }
+
+
+def port_named(port: Port) -> Saying:
+    """What to call a port: by its device where nothing else tells it from others."""
+    facts = {"device": port.device, "description": port.description}
+    if port.name == port.device:
+        return says("serial:{device}  {description}", **facts)
+    return says("serial:{name}  {device}  {description}", name=port.name, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +83,8 @@ def try_machine(home: Home, url: str, clock: Clock | None = None) -> Answered:
     clock = clock or RealClock()
     heard: queue.Queue[MachineEvent] = queue.Queue()
     hall = hall_of(home, url)
-    machine = open_machine(hall.serial if hall else url, heard.put, clock)
+    serial = hall.serial if hall else url
+    machine = open_machine(serial, heard.put, clock, dtr=settings(home).dtr or Dtr.ON)
     try:
         machine.send(Sense())
         deadline = clock.now() + _ANSWERS_WITHIN

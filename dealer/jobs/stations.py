@@ -8,6 +8,7 @@ from cardboards.games import Seat
 from dealer.errors import WrongUse
 from dealer.home import Home
 from firmware_bridge.eye_view import Box
+from firmware_bridge.ports import Dtr
 
 _FILE = "station.json"
 
@@ -18,7 +19,7 @@ class StationSettings:
 
     `device`: the id that the machine must say in its hello (F03); `eye`: where the card lies in the
     camera's picture, in pixels; `pockets`: the seat of each of the machine's pockets, in its order
-    (M11).
+    (M11); `dtr`: what opening the machine's port does to this line (F05).
     """
 
     machine: str | None = None
@@ -27,6 +28,7 @@ class StationSettings:
     deck: str | None = None
     eye: Box | None = None
     pockets: tuple[Seat, ...] | None = None
+    dtr: Dtr | None = None
 
     def as_json(self) -> dict[str, object]:
         """The settings for a file or a script."""
@@ -34,6 +36,7 @@ class StationSettings:
             **{name: getattr(self, name) for name in ("machine", "device", "camera", "deck")},
             "eye": asdict(self.eye) if self.eye else None,
             "pockets": "".join(seat.value for seat in self.pockets) if self.pockets else None,
+            "dtr": self.dtr.value if self.dtr else None,
         }
 
 
@@ -76,6 +79,20 @@ def eye_named(text: str) -> Box:
     return Box(x, y, width, height)
 
 
+def dtr_named(text: str) -> Dtr:
+    """What opening a port does to its DTR line, as people write it.
+
+    Raises:
+        WrongUse: it is anything else.
+    """
+    try:
+        return Dtr(text.lower())
+    except ValueError:
+        raise WrongUse(
+            "DTR is on, off or keep, and not “{text}”: off for a board that it resets.", text=text
+        ) from None
+
+
 def settings(home: Home) -> StationSettings:
     """The settings of this home's station.
 
@@ -87,11 +104,12 @@ def settings(home: Home) -> StationSettings:
         return StationSettings()
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
-        eye, pockets = kept.pop("eye", None), kept.pop("pockets", None)
+        eye, pockets, dtr = (kept.pop(name, None) for name in ("eye", "pockets", "dtr"))
         return StationSettings(
             **kept,
             eye=Box(**eye) if eye else None,
             pockets=pockets_named(pockets) if pockets else None,
+            dtr=Dtr(dtr) if dtr else None,
         )
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise WrongUse(
@@ -111,6 +129,7 @@ def change(home: Home, wanted: StationSettings) -> StationSettings:
         deck=wanted.deck or kept.deck,
         eye=wanted.eye or kept.eye,
         pockets=wanted.pockets or kept.pockets,
+        dtr=wanted.dtr or kept.dtr,
     )
     _write(home.folder / _FILE, json.dumps(new.as_json(), ensure_ascii=False, indent=2) + "\n")
     return new

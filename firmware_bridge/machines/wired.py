@@ -13,6 +13,7 @@ from firmware_bridge.errors import LinkFailed, MachineError
 from firmware_bridge.link import Link, LinkState
 from firmware_bridge.link_health import Counters, KeptFrame
 from firmware_bridge.machine import Capabilities, MachineCommand, MachineSink
+from firmware_bridge.ports import Dtr
 from firmware_bridge.transport import Transport, open_transport
 
 LOOK_S = 0.05
@@ -150,19 +151,19 @@ class WiredMachine:
 
 
 def open_machine(
-    url: str, sink: MachineSink, clock: Clock, device: str | None = None
+    url: str, sink: MachineSink, clock: Clock, device: str | None = None, dtr: Dtr = Dtr.ON
 ) -> WiredMachine:
     """Open a session with the machine at a port.
 
     `url`: see `transport`. `sink` gets all events, from a thread of the session. `device`: the id that the
-    machine must have, where the port's name is no proof (F03).
+    machine must have, where the port's name is no proof (F03). `dtr`: see `Dtr`.
 
     Raises:
         PortNotOpened: the port cannot be opened.
         NotOurMachine: what answers is another machine, or speaks another version of the protocol.
         LinkFailed: nothing answers.
     """
-    transport = open_transport(url)
+    transport = open_transport(url, dtr)
     link = Link(secrets.randbelow(2**32 - 1) + 1, url, device)
     machine = WiredMachine(transport, link, sink, clock)
     machine.open()

@@ -8,12 +8,14 @@ import os
 import socket
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 import serial
 
-from firmware_bridge import transport
+from firmware_bridge import ports, transport
 from firmware_bridge.errors import LinkFailed, PortNotOpened
+from firmware_bridge.ports import Dtr
 from firmware_bridge.transport import open_transport
 
 try:
@@ -197,12 +199,57 @@ def test_what_names_no_port_is_said_so():
         open_transport("carrier-pigeon://home")
 
 
+@on_posix
+@pytest.mark.parametrize("kind", ["", "serial:"])
+def test_F02_a_port_is_opened_by_its_lasting_name(pty, monkeypatch, kind):
+    pico = SimpleNamespace(
+        device=pty[1], description="Pico", vid=0x2E8A, pid=0x0005, serial_number="E66"
+    )
+    monkeypatch.setattr(ports, "comports", lambda: [pico])
+    port = open_transport(f"{kind}usb=2E8A:0005")
+    os.write(pty[0], b"here\n")
+    assert read_all(port, 5) == b"here\n"
+    port.close()
+
+
+@on_posix
+@pytest.mark.parametrize("dtr", list(Dtr))
+def test_F05_only_a_port_whose_line_is_kept_does_not_drop_it_when_it_is_closed(pty, dtr):
+    import termios
+
+    line = os.open(pty[1], os.O_RDWR | os.O_NOCTTY)
+    raised = termios.tcgetattr(line)
+    raised[2] |= termios.HUPCL
+    termios.tcsetattr(line, termios.TCSANOW, raised)
+    open_transport(pty[1], dtr).close()
+    assert bool(termios.tcgetattr(line)[2] & termios.HUPCL) is (dtr is not Dtr.KEEP)
+    os.close(line)
+
+
+@pytest.mark.parametrize(("dtr", "lines"), [(Dtr.OFF, [False, False]), (Dtr.ON, [True, True])])
+def test_F05_lines_are_set_before_the_port_is_opened(monkeypatch, dtr, lines):
+    seen = []
+
+    class Wired(PolledPort):
+        dtr = rts = True
+
+        def open(self):
+            seen.extend([self.dtr, self.rts])
+
+    monkeypatch.setattr(serial, "serial_for_url", lambda *_args, **_more: Wired(b""))
+    open_transport("COM3", dtr).close()
+    assert seen == lines
+
+
 class PolledPort(io.RawIOBase):
     """A port that no descriptor stands for, as on Windows."""
 
     def __init__(self, data):
         self.data = data
         self.timeout = self.write_timeout = None
+
+    def open(self):
+        pass
 
     @property
     def in_waiting(self):

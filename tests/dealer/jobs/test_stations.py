@@ -6,11 +6,13 @@ from dealer.home import Home
 from dealer.jobs.stations import (
     StationSettings,
     change,
+    dtr_named,
     eye_named,
     pockets_named,
     settings,
 )
 from firmware_bridge.eye_view import Box
+from firmware_bridge.ports import Dtr
 
 
 @pytest.fixture
@@ -25,9 +27,16 @@ def test_a_station_that_was_never_set_has_nothing(home):
 def test_what_is_set_stays_and_the_rest_is_kept(home):
     change(home, StationSettings(machine="serial:/dev/ttyACM0", device="d1", camera="0"))
     change(home, StationSettings(deck="白", eye=Box(1, 2, 3, 4), pockets=BRIDGE.seats))
+    change(home, StationSettings(dtr=Dtr.KEEP))
     assert settings(home) == StationSettings(
-        "serial:/dev/ttyACM0", "d1", "0", "白", Box(1, 2, 3, 4), BRIDGE.seats
+        "serial:/dev/ttyACM0", "d1", "0", "白", Box(1, 2, 3, 4), BRIDGE.seats, Dtr.KEEP
     )
+
+
+def test_f05_the_line_of_a_port_is_on_off_or_kept():
+    assert [dtr_named(text) for text in ("on", "OFF", "keep")] == list(Dtr)
+    with pytest.raises(WrongUse, match="on, off or keep"):
+        dtr_named("maybe")
 
 
 def test_m11_an_order_of_pockets_names_each_seat_once():
