@@ -18,12 +18,12 @@ from dealer.web.api.described import answers, reading
 from dealer.web.api.pages import Page, Part
 from dealer.web.api.problems import Code, Refused
 from dealer.web.api.routes import Answering, job
-from dealer.web.api.strict import STRICT
+from dealer.web.api.strict import SAID, STRICT
 
 router = APIRouter(prefix="/events", tags=["events"], route_class=Answering)
 
 Number = Annotated[int, Body(ge=1, le=HIGHEST, strict=True)]
-SetName = Annotated[str, Body(pattern=r"\S", max_length=20, strict=True)]
+SetName = Annotated[str, Body(pattern=SAID, max_length=20, strict=True)]
 _MOST_BOARDS = 2_000
 
 _EVENT = {
@@ -66,7 +66,7 @@ class NewEvent:
     """An event to make. Its name is new."""
 
     __pydantic_config__: ClassVar = STRICT
-    name: Annotated[str, Body(pattern=r"\S", max_length=100, strict=True)]
+    name: Annotated[str, Body(pattern=SAID, max_length=100, strict=True)]
     game: Literal["huapai", "bridge", "wakeng"] = "huapai"
 
 

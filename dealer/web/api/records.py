@@ -15,7 +15,7 @@ from dealer.web.api.events import AtEvent
 from dealer.web.api.pages import Page, Part
 from dealer.web.api.problems import Code
 from dealer.web.api.routes import Answering, job
-from dealer.web.api.strict import STRICT
+from dealer.web.api.strict import SAID, STRICT
 
 router = APIRouter(prefix="/events/{event}", tags=["records"], route_class=Answering)
 
@@ -27,7 +27,7 @@ class Opening:
     """A release. `reason`: why the records are opened although something stands against it."""
 
     __pydantic_config__: ClassVar = STRICT
-    reason: Annotated[str, Body(pattern=r"\S", max_length=500, strict=True)] | None = None
+    reason: Annotated[str, Body(pattern=SAID, max_length=500, strict=True)] | None = None
 
 
 @dataclass(frozen=True, slots=True)

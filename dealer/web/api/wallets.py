@@ -22,7 +22,7 @@ from dealer.web.api.described import answers, reading
 from dealer.web.api.pages import Page, Part
 from dealer.web.api.problems import Code, Refused
 from dealer.web.api.routes import Answering, job
-from dealer.web.api.strict import STRICT
+from dealer.web.api.strict import SAID, STRICT
 from dealer.whereabouts import Trouble, Whereabouts
 
 router = APIRouter(prefix="/wallets", tags=["wallets"], route_class=Answering)
@@ -140,7 +140,7 @@ class OnItsWay(Enum):
 
 
 Place = Annotated[str, Body(max_length=60, strict=True)]
-Reason = Annotated[str, Body(pattern=r"\S", max_length=500, strict=True)]
+Reason = Annotated[str, Body(pattern=SAID, max_length=500, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
