@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
+from dealer.wallet_name import WalletName
+
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -108,6 +110,25 @@ class About:
     copy: int | None = None
     token: str | None = None
     actor: str | None = None
+
+    @classmethod
+    def of(
+        cls,
+        wallet: WalletName,
+        event: str | None = None,
+        job: str | None = None,
+        token: str | None = None,
+        actor: str | None = None,
+    ) -> "About":
+        """What is about one wallet."""
+        return cls(event, job, wallet.number, wallet.set_name, wallet.copy, token, actor)
+
+    @property
+    def wallet(self) -> WalletName | None:
+        """The wallet that it is about, if it is about one."""
+        if self.board is None or self.set_name is None or self.copy is None:
+            return None
+        return WalletName(self.board, self.set_name, self.copy)
 
 
 NOBODY = About()

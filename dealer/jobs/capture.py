@@ -85,8 +85,7 @@ def capture(
                 missing=order.wallet,
             )
         name = order.wallet
-        board, set_name, copy = name.number, name.set_name, name.copy
-        about = About(event.id, secrets.token_hex(4), board, set_name, copy, actor=who.actor)
+        about = About.of(name, event.id, secrets.token_hex(4), actor=who.actor)
         with (
             equipment(home, order.gear, event.game, clock, operator) as kit,
             kit.overseen(oversight),

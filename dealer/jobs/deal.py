@@ -189,8 +189,7 @@ class _Session:
             )
 
     def _about(self, name: WalletName, job: str) -> About:
-        board, set_name, copy = name.number, name.set_name, name.copy
-        return About(self.event.id, job, board, set_name, copy, actor=self.who.actor)
+        return About.of(name, self.event.id, job, actor=self.who.actor)
 
     def _once(self, record: HandRecord, name: WalletName) -> Dealing:
         job = secrets.token_hex(4)
@@ -302,14 +301,7 @@ def close_open_boards(books: Books, event: Event) -> tuple[WalletName, ...]:
     for wallet in left_open:
         books.note(
             Entry(EntryKind.BOARD_VOID, {"why": "interrupted"}),
-            About(
-                event.id,
-                wallet.job,
-                wallet.name.number,
-                wallet.name.set_name,
-                wallet.name.copy,
-                wallet.token,
-            ),
+            About.of(wallet.name, event.id, wallet.job, wallet.token),
         )
     finished = [wallet for wallet in holding if wallet.content is Content.DEALT]
     if not left_open or not finished:

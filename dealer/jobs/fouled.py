@@ -63,10 +63,11 @@ def _found(books: Books, event: Event) -> dict[WalletName, dict[str, Form]]:
     found: dict[WalletName, dict[str, Form]] = defaultdict(dict)
     with books.journals() as journals:
         for entry in journals.entries(event.id, frozenset({EntryKind.VERIFIED})):
-            if entry.wallet is None or entry.facts.get("verdict") != Outcome.FAIL.value:
+            name = entry.about.wallet
+            if name is None or entry.facts.get("verdict") != Outcome.FAIL.value:
                 continue
             masks = journals.secret(entry).get("found")
             if masks is not None:
                 hands = masks_in(masks, event.game)
-                found[entry.wallet][entry.at] = tuple(hands[seat].mask for seat in event.game.seats)
+                found[name][entry.at] = tuple(hands[seat].mask for seat in event.game.seats)
     return found

@@ -64,7 +64,8 @@ def subject(entry: Recorded) -> Saying | None:
     """The wallet or the board that an entry is about."""
     if entry.about.board is None:
         return None
-    return entry.wallet.saying if entry.wallet else says("board {number}", number=entry.about.board)
+    wallet = entry.about.wallet
+    return wallet.saying if wallet else says("board {number}", number=entry.about.board)
 
 
 def details(entry: Recorded) -> tuple[Saying, ...]:

@@ -211,7 +211,7 @@ def _fits(entry: Recorded, query: Query, wanted: WalletName | int | None) -> boo
     if query.who and query.who.casefold() not in (entry.about.actor or "").casefold():
         return False
     if isinstance(wanted, WalletName):
-        return entry.wallet == wanted
+        return entry.about.wallet == wanted
     return wanted is None or entry.about.board == wanted
 
 

@@ -38,14 +38,11 @@ def mend(
     facts = {"what": "moves", "reason": reason, "cards": len(verdict.moves)}
     with Books.open(home) as books:
         known = books.wallets.named(wallet)
-        about = About(
+        about = About.of(
+            wallet,
             books.events.named(event).id,
-            None,
-            wallet.number,
-            wallet.set_name,
-            wallet.copy,
-            known.token if known else None,
-            person.actor,
+            token=known.token if known else None,
+            actor=person.actor,
         )
         books.note(Entry(EntryKind.REVEALED, facts), about)
         tables = whereabouts(books.wallets.moves(wallet)).tables

@@ -153,7 +153,7 @@ def _entries(books: Books, event: Event, wallet: Wallet) -> tuple[_Opened, _Open
     card = read = None
     with books.journals() as journals:
         for entry in journals.entries(event.id, frozenset({EntryKind.REGISTERED, *_READ})):
-            if entry.wallet != wallet.name:
+            if entry.about.wallet != wallet.name:
                 continue
             if entry.kind is EntryKind.REGISTERED:
                 card = _Opened(entry, journals.secret(entry))
@@ -206,13 +206,4 @@ def _wallet(books: Books, event_name: str | None, name: WalletName) -> tuple[Eve
 
 
 def _about(event: Event, wallet: Wallet, person: Person) -> About:
-    name = wallet.name
-    return About(
-        event.id,
-        wallet.job,
-        name.number,
-        name.set_name,
-        name.copy,
-        wallet.token,
-        person.actor,
-    )
+    return About.of(wallet.name, event.id, wallet.job, wallet.token, person.actor)

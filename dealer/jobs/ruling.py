@@ -152,13 +152,7 @@ def _tables(books: Books, wallet: WalletName | None) -> tuple[str, ...] | None:
 def _about(event: Event, wallet: WalletName | None, person: Person) -> About:
     if wallet is None:
         return About(event=event.id, actor=person.actor)
-    return About(
-        event.id,
-        board=wallet.number,
-        set_name=wallet.set_name,
-        copy=wallet.copy,
-        actor=person.actor,
-    )
+    return About.of(wallet, event.id, actor=person.actor)
 
 
 def _facts(order: RulingOrder, ruling: Ruling) -> dict[str, object]:

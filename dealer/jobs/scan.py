@@ -244,11 +244,7 @@ class _Desk:
         return facts
 
     def _about(self, wallet: Wallet) -> About:
-        name = wallet.name
-        board, set_name, copy = name.number, name.set_name, name.copy
-        return About(
-            wallet.event, wallet.job, board, set_name, copy, wallet.token, self.person.actor
-        )
+        return About.of(wallet.name, wallet.event, wallet.job, wallet.token, self.person.actor)
 
     def _refusal(self, wallet: Wallet, known: Whereabouts, move: Move) -> Saying | None:
         step, reason = self.order.step, self.order.reason

@@ -32,7 +32,7 @@ def verdicts(home: Home, event: str) -> tuple[Given, ...]:
         chosen, journals = books.events.named(event).id, books.journals()
     with journals as opened:
         found = opened.entries(chosen, frozenset({EntryKind.VERIFIED}))
-        return tuple(_given(entry, entry.wallet) for entry in found if entry.wallet)
+        return tuple(_given(entry, name) for entry in found if (name := entry.about.wallet))
 
 
 def _given(entry: Recorded, wallet: WalletName) -> Given:

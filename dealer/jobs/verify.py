@@ -166,8 +166,7 @@ class _Session:
         """Read one wallet and give its verdict."""
         job, name = secrets.token_hex(4), wallet.name
         self.progress(Progress(name, 0, len(self.done), self.wallets))
-        board, set_name, copy = name.number, name.set_name, name.copy
-        about = About(self.event.id, job, board, set_name, copy, actor=self.who.actor)
+        about = About.of(name, self.event.id, job, actor=self.who.actor)
         checking = self._read(wallet, about)
         verdict = self._judge(wallet, checking)
         about = replace(about, token=wallet.token)

@@ -210,10 +210,14 @@ class Fold:
 
     def _register(self) -> None:
         about = self._entry.about
-        if about.token is None or self._session.get(WalletRow, about.token) is not None:
+        name = about.wallet
+        if (
+            about.token is None
+            or name is None
+            or self._session.get(WalletRow, about.token) is not None
+        ):
             self._slip(None)
             return
-        name = WalletName(about.board or 0, about.set_name or "", about.copy or 1)
         self._put(Wallet(about.token, name, since=self._entry.at))
 
     def _replace(self) -> None:

@@ -24,7 +24,6 @@ from dealer.store import chain
 from dealer.store.chain import Row
 from dealer.store.holding import hold
 from dealer.store.secrets import Seal
-from dealer.wallet_name import WalletName
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.locks import Lock
 
@@ -52,14 +51,6 @@ class Recorded:
     def order(self) -> tuple[str, str, int]:
         """Its place among the entries of all journals."""
         return self.at, self.chain, self.seq
-
-    @property
-    def wallet(self) -> WalletName | None:
-        """The wallet that it is about, if it is about one."""
-        about = self.about
-        if about.board is None or about.set_name is None or about.copy is None:
-            return None
-        return WalletName(about.board, about.set_name, about.copy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,11 +211,4 @@ def _new_token() -> str:
 
 
 def _about(wallet: Wallet, actor: str | None) -> About:
-    name = wallet.name
-    return About(
-        board=name.number,
-        set_name=name.set_name,
-        copy=name.copy,
-        token=wallet.token,
-        actor=actor,
-    )
+    return About.of(wallet.name, token=wallet.token, actor=actor)

@@ -24,13 +24,13 @@ def test_the_entries_of_all_stations_come_by_time_and_open(house, seal):
     with journals_in(house.journals, seal) as journals:
         found = list(journals.entries(EVENT))
         assert [journals.secret(entry)["second"] for entry in found] == [0, 1, 2, 3, 4]
-    assert {entry.wallet for entry in found} == {WalletName(7, "A", 2)}
+    assert {entry.about.wallet for entry in found} == {WalletName(7, "A", 2)}
 
 
 def test_an_entry_about_no_wallet_names_none(house, seal):
     with Journal.open(house.journal("desk"), "desk", seal) as journal:
         journal.append(Entry(EntryKind.BOARDS_IMPORTED), About(EVENT, board=7))
     with journals_in(house.journals, seal) as journals:
-        assert [entry.wallet for entry in journals.entries()] == [None]
+        assert [entry.about.wallet for entry in journals.entries()] == [None]
         assert not list(journals.entries("another"))
         assert not list(journals.entries(kinds=frozenset({EntryKind.RULED})))
