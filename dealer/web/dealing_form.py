@@ -1,22 +1,20 @@
 """What is to be dealt: boards, wallets, order, and with what. What the station was set to stands there already."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nicegui import ui
 
 from cardboards.language import Saying, says
 from dealer.home import Home
-from dealer.jobs.deal import DealOrder, deal
+from dealer.jobs.deal import DealOrder
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import SCHEME, bring_wallets, halls
 from dealer.jobs.machines import BY_HAND, list_ports
-from dealer.jobs.people import Person
 from dealer.jobs.queue import Queued, queue
 from dealer.jobs.ranges import numbers_in
-from dealer.jobs.situation import Kind, Progress, Task
+from dealer.jobs.situation import Kind, Task
 from dealer.jobs.stations import StationSettings, decks, settings
-from dealer.jobs.under_way import Crew
+from dealer.jobs.with_crew import dealing
 from dealer.people import Right
 from dealer.web import parts
 from dealer.web.parts import Weight
@@ -148,22 +146,6 @@ class _Form:
 
 def _only(known: tuple[str, ...]) -> str | None:
     return known[0] if len(known) == 1 else None
-
-
-def dealing(home: Home, order: DealOrder, who: Person) -> Callable[[Crew], object]:
-    """The job, for a crew."""
-
-    def work(crew: Crew) -> object:
-        return deal(
-            home,
-            order,
-            who,
-            crew.operator,
-            lambda at: crew.progressed(Progress(at.wallet, at.landed, at.boards_done, at.boards)),
-            oversight=crew.oversight,
-        )
-
-    return work
 
 
 def draw_queue(visit: Visit, queued: tuple[Queued, ...]) -> None:

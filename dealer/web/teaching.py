@@ -1,16 +1,15 @@
 """A deck's faces, learnt: from one sorted pack that is fed, or from photographs that say what they show."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from nicegui import ui
 
 from cardboards.language import Saying, says
-from dealer.home import Home
 from dealer.jobs.equipment import Gear
 from dealer.jobs.situation import Kind, Situation, Task
 from dealer.jobs.stations import StationSettings
-from dealer.jobs.teach import Taught, teach_from_feed, teach_from_photographs
-from dealer.jobs.under_way import Crew
+from dealer.jobs.teach import Taught, teach_from_photographs
+from dealer.jobs.with_crew import teaching
 from dealer.people import Right
 from dealer.web import fields, parts
 from dealer.web.asked import QuestionView
@@ -31,7 +30,7 @@ def offer(visit: Visit, own: StationSettings) -> None:
             deck, gear = named(), Gear()
             who = visit.person(Right.RUN_MACHINE)
             task = Task(Kind.TEACH, (deck, gear), who)
-            visit.console.work.start(task, feeding(visit.console.home, deck, gear))
+            visit.console.work.start(task, teaching(visit.console.home, deck, gear))
 
         async def photographed(files: Sequence[Dropped]) -> None:
             deck = named()
@@ -64,15 +63,7 @@ def draw(visit: Visit, now: Situation) -> None:
     if now.ended.error is not None:
         parts.problem(visit, now.ended.error)
     elif isinstance(now.ended.result, Taught):
-        taught = now.ended.result
-        parts.title(
-            visit,
-            says(
-                "The deck {deck} is learnt from {count} pictures.",
-                deck=taught.deck,
-                count=taught.samples,
-            ),
-        )
+        parts.title(visit, _learnt(now.ended.result))
     dismiss = visit.acting(Right.RUN_MACHINE, visit.console.work.dismiss)
     with ui.element("div").classes("presses"):
         parts.button(visit, says("Back to the machine"), dismiss, Weight.MAIN, key="1")
@@ -82,12 +73,3 @@ def _learnt(taught: Taught) -> Saying:
     return says(
         "The deck {deck} is learnt from {count} pictures.", deck=taught.deck, count=taught.samples
     )
-
-
-def feeding(home: Home, deck: str, gear: Gear) -> Callable[[Crew], object]:
-    """The job, for a crew."""
-
-    def work(crew: Crew) -> object:
-        return teach_from_feed(home, deck, gear, crew.operator, oversight=crew.oversight)
-
-    return work

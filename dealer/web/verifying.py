@@ -5,16 +5,14 @@ from collections.abc import Callable, Mapping
 from nicegui import ui
 
 from cardboards.language import says
-from dealer.home import Home
 from dealer.jobs.equipment import Gear
 from dealer.jobs.events import EventView, list_events
 from dealer.jobs.halls import bring_wallets
 from dealer.jobs.naming import wallets_meant
 from dealer.jobs.overview import WalletView
-from dealer.jobs.people import Person
-from dealer.jobs.situation import Kind, Progress, Situation, Task
-from dealer.jobs.under_way import Crew
-from dealer.jobs.verify import VerifyOrder, VerifyResult, verify
+from dealer.jobs.situation import Kind, Situation, Task
+from dealer.jobs.verify import VerifyOrder, VerifyResult
+from dealer.jobs.with_crew import verifying
 from dealer.people import Right
 from dealer.verifying import Outcome
 from dealer.web import fields, parts
@@ -161,7 +159,7 @@ class _View:
         who = visit.person(Right.RUN_MACHINE)
         await visit.job(bring_wallets, visit.console.home, order.gear.machine)
         task = Task(Kind.VERIFY, order, who, event_id)
-        visit.console.work.start(task, feeding(visit.console.home, order, who))
+        visit.console.work.start(task, verifying(visit.console.home, order, who))
 
     def _draw_end(self, task: Task, now: Situation) -> None:
         visit = self._visit
@@ -174,22 +172,6 @@ class _View:
         dismiss = visit.acting(Right.VERIFY, visit.console.work.dismiss)
         with ui.element("div").classes("presses"):
             parts.button(visit, says("The next wallet"), dismiss, Weight.MAIN, key="1")
-
-
-def feeding(home: Home, order: VerifyOrder, who: Person) -> Callable[[Crew], object]:
-    """The job, for a crew."""
-
-    def work(crew: Crew) -> object:
-        return verify(
-            home,
-            order,
-            who,
-            crew.operator,
-            lambda at: crew.progressed(Progress(at.wallet, at.landed, at.wallets_done, at.wallets)),
-            oversight=crew.oversight,
-        )
-
-    return work
 
 
 def _draw_result(visit: Visit, task: Task, result: VerifyResult) -> None:

@@ -16,6 +16,7 @@ from dealer.jobs.situation import Kind, Situation, Task
 from dealer.jobs.stations import settings
 from dealer.jobs.under_way import Work as Begin
 from dealer.jobs.verify import VerifyOrder, VerifyResult
+from dealer.jobs.with_crew import dealing, verifying
 from dealer.questions import Asked
 from dealer.web.api.begun import OnlyOnce
 from dealer.web.api.callers import House, Looking, RunningTheMachine
@@ -25,8 +26,6 @@ from dealer.web.api.problems import Code, Refused, tongue_of
 from dealer.web.api.routes import Answering, job
 from dealer.web.api.strict import STRICT
 from dealer.web.console import Console
-from dealer.web.dealing_form import dealing
-from dealer.web.verifying import feeding
 
 router = APIRouter(tags=["work"], route_class=Answering)
 
@@ -178,7 +177,7 @@ async def verify(
 
     async def act() -> None:
         task = Task(Kind.VERIFY, order, who, view.event.id)
-        await job(_begin, console, task, feeding(console.home, order, who))
+        await job(_begin, console, task, verifying(console.home, order, who))
 
     await once(act)
     return _now(console, request)
