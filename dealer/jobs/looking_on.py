@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from cardboards.language import Saying, says
 from dealer.entries import About, Entry, EntryKind
+from dealer.errors import NotPermitted
 from dealer.home import Home
 from dealer.jobs.people import Person
+from dealer.people import Right
 from dealer.store.books import Books
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 
@@ -19,7 +21,13 @@ class Glance:
 
 
 def look_on(home: Home, event: str | None, reason: str, person: Person) -> None:
-    """Write down that somebody looks at the cards of an event (its id) while they are dealt."""
+    """Write down that somebody looks at the cards of an event (its id) while they are dealt.
+
+    Raises:
+        NotPermitted: somebody else than the chief referee wants to.
+    """
+    if not person.may(Right.SEE_UNRELEASED):
+        raise NotPermitted("Only the chief referee looks at the cards while they are dealt.")
     with Books.open(home) as books:
         facts = {"what": "live", "reason": reason}
         books.note(Entry(EntryKind.REVEALED, facts), About(event=event, actor=person.actor))
