@@ -84,6 +84,7 @@ class Shift:
         self._reply: Event | None = None
         self._mischief: list[Mischief] = []
         self._mail: deque[Event] = deque()
+        self._over = False
         self._stirred = True  # something may have changed in the hall since it was last asked
         self._hall_due = self._link_due = self._line_due = self._timers_due = math.inf
         hall.on_change(self._stir)
@@ -118,8 +119,9 @@ class Shift:
         self._timers.clear()
         self._looking = self._scanning = False
         self._execute(core.begin())
+        self._over = core.ended
         for _ in range(MOST_TURNS):
-            if core.ended:
+            if self._over:
                 break
             now = self._advance()
             self._turn(now)
@@ -137,9 +139,11 @@ class Shift:
         if self._stirred:
             self._hall_due = _or_never(self._hall.next_event())
         self._link_due = _or_never(self.link.deadline)
-        self._line_due = soonest = min(
-            self._hall_due, self._link_due, self._to_device.due, self._to_host.due
-        )
+        soonest = self._hall_due
+        for due in (self._link_due, self._to_device.due, self._to_host.due):
+            if due < soonest:
+                soonest = due
+        self._line_due = soonest
         self._timers_due = math.inf
         if self._timers:
             self._timers_due = min(self._timers.values())
@@ -164,7 +168,7 @@ class Shift:
             self._mischief.pop(0)[1]()
         if self._line_due <= now or self._stirred:
             self._turn_of_line(now)
-        while self._mail and not self._core.ended:
+        while self._mail and not self._over:
             self._tell(self._mail.popleft())
         if self._film.wanted:
             frame = self._film.take(now)
@@ -209,8 +213,9 @@ class Shift:
     # What a station does.
 
     def _tell(self, event: Event) -> None:
-        if not self._core.ended:
+        if not self._over:
             self._execute(self._core.handle(event))
+            self._over = self._core.ended
 
     def _execute(self, commands: list[Command]) -> None:
         now = self._clock.now()

@@ -15,6 +15,7 @@ BAD = "bad"  # a line that holds no frame
 LONG = "long"  # the same, and longer than a line may be
 
 _STAR = 0x2A
+_PLAIN = bytes([byte for byte in range(0x20, 0x7F) if byte != _STAR])
 
 
 def seal(body: str, seed: int) -> bytes:
@@ -129,7 +130,4 @@ def _digits(data: bytes, seed: int) -> bytes:
 
 
 def _plain(data: bytes) -> bool:
-    for byte in data:
-        if not 0x20 <= byte <= 0x7E or byte == _STAR:
-            return False
-    return True
+    return not data.strip(_PLAIN)  # what is left begins with a byte that is not plain

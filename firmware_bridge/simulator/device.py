@@ -98,7 +98,7 @@ class Device:
         self._mechanism.lamp = bool(core.lamp)
         self._mechanism.mark = core.mark if core.mark >= 0 else None
         self._deadline = None if deadline is None else self._started + deadline / 1000
-        if any(name in sent for name in _TOLD):
+        if sent and any(name in sent for name in _TOLD):
             self._record(sent)
         return sent
 
