@@ -54,6 +54,11 @@ def draw_answer(visit: Visit, given: Given) -> None:
         _for_the_referee(visit, given)
 
 
+def into_sight(visit: Visit, element: ui.element) -> None:
+    """Move the page so that what has just come is seen."""
+    visit.client.run_javascript(f"getHtmlElement({element.id}).scrollIntoView()")
+
+
 def draw_line(visit: Visit, given: Given) -> None:
     """The same as one line of several."""
     outcome = given.verdict.outcome
@@ -112,6 +117,7 @@ def _for_the_referee(visit: Visit, given: Given) -> None:
                 presses.clear()
                 with presses:
                     _draw_mending(visit, mending)
+                into_sight(visit, presses)
 
             act = visit.acting(Right.REVEAL_BOARD, reveal)
             parts.button(visit, says("Show what to move"), act, key="M")

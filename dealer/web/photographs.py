@@ -12,7 +12,7 @@ from dealer.jobs.reading import Looker
 from dealer.jobs.verify_photo import PhotoOrder, Shot, verify_photo
 from dealer.people import Right
 from dealer.web import parts
-from dealer.web.answers import Given, draw_answer
+from dealer.web.answers import Given, draw_answer, into_sight
 from dealer.web.naming import CAMERA
 from dealer.web.uploads import Dropped, drop
 from dealer.web.visits import Visit
@@ -76,3 +76,4 @@ class Photographs:
                     notes=checked.notes,
                 ),
             )
+        into_sight(visit, self._answer)

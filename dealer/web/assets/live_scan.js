@@ -4,6 +4,7 @@
 fapai.lens = {
   EVERY_MS: 150,
   AGAIN_MS: 3000,
+  TOLD_MS: 50,
 
   able: () => window.isSecureContext && "BarcodeDetector" in window && !!navigator.mediaDevices,
 
@@ -38,13 +39,14 @@ fapai.lens = {
     setTimeout(fapai.lens.look, fapai.lens.EVERY_MS, video, detector, last);
   },
 
-  // As a scanner does: into the field, then Enter.
+  // As a scanner does: into the field, then Enter, once the field has told what stands in it.
   type(text) {
     const field = fapai.field();
     if (!field) return;
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    const enter = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true });
+    setTimeout(() => field.dispatchEvent(enter), fapai.lens.TOLD_MS);
   },
 };
 

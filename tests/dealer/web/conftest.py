@@ -97,15 +97,24 @@ def served(tmp_path):
         one.kill()
 
 
+_RUNNING = []
+"""The browser, for every folder of tests that takes this fixture: a process has one, at most."""
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """The system's Chromium."""
+    if _RUNNING:
+        yield _RUNNING[0]
+        return
     if not CHROMIUM.exists():
         pytest.skip(f"there is no {CHROMIUM}")
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        _RUNNING.append(browser)
         yield browser
+        _RUNNING.clear()
         browser.close()
 
 
