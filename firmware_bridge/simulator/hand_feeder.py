@@ -21,9 +21,7 @@ class HandFeeder(Careful):
 
     def load_pack(self, facts: Facts) -> Reply:
         """Lay the wallet open that was shown last, and show a shuffled pack."""
-        held = self.world.wallet_at(WalletPlace.CAMERA)
-        if held:
-            self.hands.insert(held)
+        self._lay_open()
         reply = super().load_pack(facts)
         self.showing.begin(self._clock.now())
         return reply
@@ -36,12 +34,15 @@ class HandFeeder(Careful):
 
     def open_pocket(self, facts: Facts) -> Reply:
         """Show this pocket's cards, and put each back."""
-        held = self.world.wallet_at(WalletPlace.CAMERA)
-        if held:
-            self.hands.insert(held)
+        self._lay_open()
         reply = super().open_pocket(facts)
         self.showing.begin(self._clock.now())
         return reply
+
+    def _lay_open(self) -> None:
+        held = self.world.wallet_at(WalletPlace.CAMERA)
+        if held:
+            self.hands.insert(held)
 
     def hopper_empty(self, _facts: Facts) -> Reply:
         """Say whether there are more; look for them where there should be."""
