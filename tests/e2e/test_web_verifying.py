@@ -10,7 +10,7 @@ from dealer.store.books import Books
 from tests.dealer.web.conftest import PIN, chromium, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 PAGE = "/verify"
 
 
