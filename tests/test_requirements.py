@@ -27,7 +27,11 @@ def test_every_requirement_is_one_version_known_by_its_hashes(file):
 
 def test_what_developers_run_is_what_people_run():
     runtime, dev = (
-        {PIN.match(pin)["name"]: PIN.match(pin)["version"] for pin in pins(REQUIREMENTS / name)}
+        {
+            found["name"]: found["version"]
+            for pin in pins(REQUIREMENTS / name)
+            if (found := PIN.match(pin))
+        }
         for name in ("runtime.txt", "dev.txt")
     )
     assert {name: dev.get(name) for name in runtime} == runtime

@@ -5,6 +5,7 @@ import zipfile
 
 from playwright.sync_api import expect
 
+from cardboards.games import Seat
 from dealer.jobs.stations import StationSettings, change, settings
 from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import GEAR
@@ -30,7 +31,7 @@ def test_a_station_is_set_tested_looked_through_and_packed(evening, served, wind
     page.get_by_label("插袋顺序").fill("NESW")
     page.get_by_role("button", name="保存").click()
     expect(page.get_by_text("已保存")).to_be_visible()
-    assert "".join(seat.value for seat in settings(night.home).pockets) == "NESW"
+    assert settings(night.home).pockets == (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
     with page.expect_download() as awaited:
         page.get_by_role("button", name="诊断包").click()

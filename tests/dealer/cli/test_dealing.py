@@ -24,7 +24,9 @@ MACHINE = "--machine tcp:127.0.0.1:1"
 def asked(monkeypatch):
     """What the jobs were asked for, in place of doing it."""
     orders = []
-    monkeypatch.setattr(halls, "bring_wallets", lambda home, machine, camera: orders.append(machine))
+    monkeypatch.setattr(
+        halls, "bring_wallets", lambda home, machine, camera: orders.append(machine)
+    )
 
     def deal(home, order, who, operator, progress):
         orders.append(order)

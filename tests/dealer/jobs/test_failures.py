@@ -6,7 +6,7 @@ def test_what_is_written_of_a_fault_tells_where_and_never_what_it_says(tmp_path,
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     try:
         try:
-            {}["SECRET CARD"]
+            raise KeyError("SECRET CARD")
         except KeyError as first:
             raise ValueError("SECRET CARD") from first
     except ValueError as error:

@@ -1,6 +1,7 @@
 """Which wallet a person means."""
 
 import cv2
+import numpy as np
 import pytest
 import segno
 
@@ -61,9 +62,6 @@ def test_a_photograph_without_a_code_is_refused(tmp_path):
     with pytest.raises(NotAPhotograph):
         code_in(b"no picture", "label.jpg")
     file = tmp_path / "grey.png"
-    segno.make_qr("x").save(str(file))
-    grey = cv2.imread(str(file))
-    grey[:] = 128
-    cv2.imwrite(str(file), grey)
+    cv2.imwrite(str(file), np.full((200, 200), 128, np.uint8))
     with pytest.raises(WrongUse):
         code_in(file.read_bytes(), "grey.png")

@@ -29,10 +29,13 @@ def test_m08_the_journal_tells_that_a_station_slows_down(tmp_path):
         journal._clock = clock
         for board in range(8):
             deal(journal, clock, f"good{board}", 0.1)
-        assert not pace_of(journal).slows
+        before = pace_of(journal)
+        assert before is not None
+        assert not before.slows
         for board in range(3):
             deal(journal, clock, f"slow{board}", 0.2)
         found = pace_of(journal)
+    assert found is not None
     assert found.slows
     assert (round(found.usual, 3), round(found.now, 3)) == (0.1, 0.2)
 

@@ -97,7 +97,7 @@ def served(tmp_path):
         one.kill()
 
 
-_RUNNING = []
+_RUNNING: list[object] = []
 """The browser, for every folder of tests that takes this fixture: a process has one, at most."""
 
 
