@@ -56,10 +56,18 @@ def restore(context: typer.Context, file: BackupFile) -> int:
     return screen.result({"folder": str(home.folder), **asdict(found)})
 
 
-def doctor(context: typer.Context) -> int:
+def doctor(
+    context: typer.Context,
+    camera: Annotated[
+        bool,
+        typer.Option(
+            "--camera", help="Look at the light too, through the camera: lay a card there."
+        ),
+    ] = False,
+) -> int:
     """See whether everything here is as it must be."""
     screen = screen_of(context)
-    findings = examine(Home.open())
+    findings = examine(Home.open(), camera=camera)
     for finding in findings:
         screen.line(finding.as_json())
         sign = _SIGNS[finding.health]

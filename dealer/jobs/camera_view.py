@@ -1,7 +1,8 @@
 """What the station's camera sees, while it is set up: the picture, with the card's place marked, and its light."""
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field
 
 import cv2
@@ -20,6 +21,8 @@ from firmware_bridge.eye_view import SIMULATED, Box, Image
 LONGEST_S = 120.0
 """So long a camera is looked through at most; then somebody has to ask again."""
 EVERY_S = 0.4
+SETTLES_S = 2.0
+"""By then a camera has found its exposure (F45)."""
 _WIDEST = 960
 _DARK, _BRIGHT, _WHITE = 45.0, 215.0, 250
 _MOST_WHITE = 0.3
@@ -35,6 +38,11 @@ class Sight:
     light: float
     white: float
     focus: float
+
+    @property
+    def well_lit(self) -> bool:
+        """Whether a card can be read in this light."""
+        return _DARK <= self.light * 255 <= _BRIGHT and self.white <= _MOST_WHITE
 
     @property
     def saying(self) -> Saying:
@@ -60,18 +68,39 @@ def look_through(
         raise NotPermitted(
             "The camera may show a card that lies at the eye. Ask somebody who may see a held card."
         )
-    clock = clock or RealClock()
-    url, place = _camera(home)
-    seen: queue.Queue[Frame | CameraLost] = queue.Queue()
-    camera = Camera(url, seen.put_nowait)
-    try:
-        until, next_at = clock.now() + LONGEST_S, 0.0
-        while clock.now() < until:
-            frame = _newest(seen)
+    next_at = 0.0
+    with closing(_frames(home, clock or RealClock(), LONGEST_S)) as frames:
+        for frame, place in frames:
             if frame.arrived >= next_at:
                 next_at = frame.arrived + EVERY_S
                 if not shown(sight(frame.image, place)):
                     return
+
+
+def glance(home: Home, clock: Clock | None = None) -> Sight:
+    """What the station's camera sees once its exposure has settled; for its light, not for anybody's eyes.
+
+    Raises:
+        WrongUse: the station has no camera yet.
+        NotThere: the camera gives no pictures.
+    """
+    with closing(_frames(home, clock or RealClock(), SETTLES_S)) as frames:
+        *_, (frame, place) = frames
+    return sight(frame.image, place)
+
+
+def _frames(home: Home, clock: Clock, seconds: float) -> Generator[tuple[Frame, Box]]:
+    """The newest frame again and again, with the card's place in it: for so long, and once at least."""
+    url, place = _camera(home)
+    seen: queue.Queue[Frame | CameraLost] = queue.Queue()
+    camera = Camera(url, seen.put_nowait)
+    try:
+        frame = _newest(seen)
+        until = clock.now() + seconds
+        while clock.now() < until:
+            yield frame, place
+            frame = _newest(seen)
+        yield frame, place
     finally:
         camera.close()
 

@@ -9,6 +9,7 @@ from enum import Enum
 from cardboards.language import Saying, says
 from dealer.errors import DealerError
 from dealer.home import STATION, Home
+from dealer.jobs.camera_view import glance
 from dealer.jobs.computer import oddities
 from dealer.jobs.pace import pace_of
 from dealer.store.accounts import Accounts
@@ -16,6 +17,7 @@ from dealer.store.accounts_file import AccountsFile
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
 from dealer.store.secrets import Keys, Seal
+from firmware_bridge.errors import BridgeError
 from firmware_bridge.ports import ports
 
 
@@ -39,8 +41,8 @@ class Finding:
         return {"type": "finding", "health": self.health.value, "what": self.saying.english()}
 
 
-def examine(home: Home) -> tuple[Finding, ...]:
-    """Look at everything; nothing is changed."""
+def examine(home: Home, *, camera: bool = False) -> tuple[Finding, ...]:
+    """Look at everything, through the camera too if that is wanted; nothing is changed, no picture kept."""
     return (
         *_folder(home),
         *_journals(home),
@@ -50,6 +52,7 @@ def examine(home: Home) -> tuple[Finding, ...]:
         *_ports(),
         *_computer(home),
         *_pace(home),
+        *(_light(home) if camera else ()),
     )
 
 
@@ -209,3 +212,13 @@ def _pace(home: Home) -> Iterator[Finding]:
         return  # what is wrong with the journal was said above
     if trend is not None:
         yield Finding(Health.ODD if trend.slows else Health.GOOD, trend.saying)
+
+
+def _light(home: Home) -> Iterator[Finding]:
+    try:
+        seen = glance(home)
+    except (DealerError, BridgeError) as error:
+        yield Finding(Health.BAD, error.saying)
+        return
+    health = Health.GOOD if seen.well_lit else Health.ODD
+    yield Finding(health, says("Under the camera: {light}.", light=seen.saying))

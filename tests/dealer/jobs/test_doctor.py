@@ -1,16 +1,20 @@
 import sys
 
+import numpy as np
 import pytest
 
 from dealer.home import Home
-from dealer.jobs import doctor
+from dealer.jobs import camera_view, doctor
 from dealer.jobs.accounts import invite
 from dealer.jobs.doctor import Health, examine
 from dealer.jobs.door import Claim, Door
 from dealer.jobs.people import Person
+from dealer.jobs.stations import StationSettings, change
 from dealer.people import Role
 from dealer.store.books import Books
+from firmware_bridge.camera import Frame
 from firmware_bridge.clock import RealClock
+from firmware_bridge.eye_view import Box
 from firmware_bridge.ports import Port
 
 
@@ -120,3 +124,38 @@ def test_accounts_that_others_can_read_are_told(house):
     assert not any(str(house.accounts) in told for told in findings(house, Health.ODD))
     house.accounts.chmod(0o644)
     assert any(str(house.accounts) in told for told in findings(house, Health.ODD))
+
+
+class Bright:
+    """A camera whose one picture is this bright all over."""
+
+    def __init__(self, level):
+        self.level = level
+
+    def __call__(self, _url, sink):
+        sink(Frame(1, 0.0, np.full((240, 320, 3), self.level, np.uint8)))
+        return self
+
+    def close(self):
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize(
+    ("level", "health", "word"),
+    [(10, Health.ODD, "too dark"), (120, Health.GOOD, "good"), (255, Health.ODD, "too bright")],
+)
+def test_M17_the_light_under_the_camera_is_told_when_asked_for(  # noqa: N802
+    house, monkeypatch, level, health, word
+):
+    monkeypatch.setattr(camera_view, "SETTLES_S", 0.0)
+    monkeypatch.setattr(camera_view, "Camera", Bright(level))
+    change(house, StationSettings(camera="0", eye=Box(0, 0, 100, 100)))
+    found = examine(house, camera=True)[-1]
+    assert found.health is health
+    assert word in found.saying.english()
+
+
+def test_a_camera_that_is_not_there_is_told_when_asked_for(house):
+    assert examine(house, camera=True)[-1].health is Health.BAD
+    assert "camera" in examine(house, camera=True)[-1].saying.english()
+    assert len(examine(house)) == len(examine(house, camera=True)) - 1
