@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench import guided, planning, scanning
+from bench import console, guided, planning, scanning
 from bench.station import EVENT, Evening
 from cardboards.boards import Board, BoardSet
 from cardboards.formats.file_format import Heading
@@ -47,6 +47,7 @@ def main() -> None:
     ):
         _row(title, [one[name] for one in (alone, beside)])
     print(f"{BOARDS} boards each; beside an import of {IMPORTED:,} boards, again and again.")
+    console.main()
     guided.main()
     planning.main()
     scanning.main()

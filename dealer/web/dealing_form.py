@@ -87,7 +87,8 @@ class _Form:
             machines[BY_HAND] = self._visit.say(says("by hand, before a camera"))
             first = own.machine or _only(offer.machines)
             self._machine = self._pick(says("machine"), machines, first)
-            decks = {name: name for name in offer.decks}
+            known = (*offer.decks, *([own.deck] if own.deck else []))
+            decks = {name: name for name in known}
             self._deck = self._pick(says("deck"), decks, own.deck or _only(offer.decks))
             self._camera = self._text(
                 says("camera; a simulated hall has its own"), own.camera or ""

@@ -35,6 +35,7 @@ def register(console: Console) -> None:
     @page(console, ROOM)
     async def machine(visit: Visit) -> None:
         offer = await visit.job(offered, console.home)
+        parts.title(visit, ROOM.title)
         view = _View(visit, offer)
         follow(visit, console.work.board, view.show)
         await view.examine()
