@@ -13,7 +13,7 @@ from pathlib import Path
 from cardboards.boards import Board, HandRecord, Origin
 from chaos.house import House, Judge, Keeper
 from chaos.kept import KeptHouse
-from chaos.luck import KILLED_WITH_BINS, OF_CAMERA, OF_CARDS, OF_MACHINE, SILENT, Luck
+from chaos.luck import OF_CAMERA, OF_CARDS, OF_MACHINE, SILENT, Luck
 from chaos.people import ROUTINE, SECONDS, Erring
 from chaos.room import VirtualClock, open_room
 from chaos.shift import EndlessWait, Killed, Mischief, Shift
@@ -28,7 +28,7 @@ from dealer.shuffle import shuffled
 from dealer.verifying import Outcome, Verdict, judge
 from dealer.wallet_name import WalletName
 from firmware_bridge.errors import HallError
-from firmware_bridge.machine import Capabilities, PocketKind
+from firmware_bridge.machine import Capabilities
 from firmware_bridge.simulator.faces import face_code
 from firmware_bridge.simulator.hall_store import HallSettings
 from firmware_bridge.simulator.label import Label
@@ -220,9 +220,6 @@ class Evening:
     def kill(self) -> None:
         """The host's process dies now."""
         self.tally.faults["kill"] += 1
-        # A host that dies while packets lie in bins never asks for them again; verifying finds the empty wallet.
-        if self.luck.pockets is PocketKind.BINS:
-            self.causes.add(KILLED_WITH_BINS)
         raise Killed
 
     def meddle(self, act: str, facts: Mapping[str, object] = NOTHING) -> None:

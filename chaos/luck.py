@@ -50,7 +50,6 @@ OF_CARDS: tuple[Act, ...] = (
     ("sorted", {}),
 )
 """What changes cards and wallets: before and while a board is dealt, and between dealing and verifying."""
-KILLED_WITH_BINS = "kill, bins"
 SILENT = frozenset(
     {
         "double-unseen",
@@ -62,7 +61,6 @@ SILENT = frozenset(
         "extra",
         "second",
         "foreign",
-        KILLED_WITH_BINS,
     }
 )
 """What makes a wallet wrong without any sensor or face that could tell while it is dealt: verifying is there for it."""

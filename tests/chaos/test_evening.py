@@ -6,8 +6,11 @@ import pytest
 
 from chaos import evening
 from chaos.evening import Evening, play
+from chaos.luck import Luck
 from chaos.tally import Tally
+from dealer.custody import Content
 from dealer.verifying import Outcome
+from firmware_bridge.machine import PocketKind
 
 SLICE = range(12)
 
@@ -43,6 +46,18 @@ def test_an_evening_in_real_books_comes_out_the_same(monkeypatch):
     in_memory = Evening("slice/3").run()
     monkeypatch.setattr(evening, "SHARE_KEPT", 1.0)
     assert replace(play("slice/3"), kept=0) == in_memory
+
+
+@pytest.mark.parametrize("landed", [26, 51, 52])
+def test_m13_a_host_killed_while_packets_lie_in_bins_takes_the_wallet_for_nothing(landed):
+    night = Evening("bins", Luck(pockets=PocketKind.BINS), boards=1)
+    night.at_card[landed] = night.kill
+    night.deal(1)
+    assert night.tally.faults["kill"] == 1
+    assert night.content(1) is Content.DEALING
+    night.deal(1)
+    assert night.content(1) is Content.DEALT
+    assert night.lies_right(1)
 
 
 class FixedJudge:
