@@ -1,15 +1,12 @@
 """An evening at the desk, from the screen: an event, its boards, its wallets, its papers, its release."""
 
 import io
-import json
 from contextlib import closing
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from cardboards.language import Tongue
 from dealer.entries import About, Entry, EntryKind
 from dealer.home import Home
 from dealer.jobs import accounts
@@ -21,8 +18,8 @@ from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets, list_wallets
 from dealer.people import Role
 from dealer.store.books import Books
-from dealer.web.cookies import SESSION, TONGUE
-from tests.dealer.web.conftest import PASSWORD, PIN, SIZES, shoot
+from dealer.web.cookies import SESSION
+from tests.dealer.web.conftest import PASSWORD, PIN, shoot
 
 EVENT = "周三夜场"
 CHIEF = Person("desk", Role.CHIEF_REFEREE)
@@ -43,11 +40,6 @@ DROP = """([name, text]) => {
     const dropped = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files });
     document.querySelector(".drop input").dispatchEvent(dropped);
 }"""
-CUT_OFF = """() => [...document.querySelectorAll(
-        ".room :is(button, a, td, th, li, h1, h2, .nicegui-label, .q-field__label)")]
-    .filter((one) => one.offsetParent && !one.closest(".sideways, .q-dialog"))
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
-    .map((one) => one.textContent)"""
 
 
 @pytest.fixture
@@ -259,37 +251,3 @@ def test_a_plan_is_worked_out_kept_and_tells_what_is_out_of_place(evening, serve
     page.wait_for_function("window.did_handshake === true")
     page.get_by_role("button", name="生成").click()
     expect(page.locator("iframe")).to_be_visible(timeout=20_000)
-
-
-PATHS = (
-    "/events", "/boards", "/boards/change", "/boards/fairness", "/boards/export", "/wallets", "/papers",
-    "/papers/hand-cards", "/papers/box-labels", "/papers/conversions", "/plan", "/release",
-)  # fmt: skip
-
-
-def faults(page):
-    """What axe-core finds that is serious."""
-    found = Axe().run(page).response["violations"]
-    return [one["id"] for one in found if one["impact"] in ("serious", "critical")]
-
-
-def test_at_the_smallest_screen_nothing_is_cut_off_and_axe_finds_nothing_serious(
-    evening, served, window
-):
-    server = served(evening)
-    page = window(server, size="small")
-    wrong = {}
-    for tongue in (Tongue.HANS, Tongue.ENGLISH):
-        page.context.add_cookies([{"name": TONGUE, "value": tongue.value, "url": server.url}])
-        for path in PATHS:
-            page.goto(server.url + path)
-            page.wait_for_function("window.did_handshake === true")
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
-            found = page.evaluate(CUT_OFF)
-            if page.evaluate("document.querySelector('.room').scrollWidth") > SIZES["small"][0]:
-                found.append("the page is too wide")
-            if tongue is Tongue.HANS:
-                found += faults(page)
-            if found:
-                wrong[f"{tongue.value} {path}"] = found
-    assert not wrong, json.dumps(wrong, ensure_ascii=False)
