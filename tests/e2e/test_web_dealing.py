@@ -7,7 +7,7 @@ from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.jobs.stations import StationSettings, change
 from dealer.store.books import Books
-from tests.dealer.web.conftest import PIN, chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import PIN, chromium, fapai, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
 
 PATIENCE = 30_000
@@ -64,6 +64,18 @@ def look_on(page):
     shoot(page, "dealing-live")
 
 
+def name_it_by_touch_and_arrows(page):
+    """Pick a card; it stands in the field then, and is not sent before somebody says so."""
+    press(page, "2", "说出是什么牌")
+    page.get_by_role("radio", name="红心").check()
+    page.get_by_role("radio", name="10", exact=True).check()
+    field = page.get_by_label("牌张，例如")
+    expect(field).to_have_value("♥10")
+    page.keyboard.press("ArrowRight")
+    expect(field).to_have_value("♥9")
+    shoot(page, "dealing-picker")
+
+
 def landed(page, at_least):
     """Wait until so many cards lie in pockets."""
     page.wait_for_function(
@@ -110,7 +122,8 @@ def test_a_jam_and_a_card_that_is_there_twice_are_mended_by_keyboard(floor):
     heading(page, "同一张牌出现两次")
     expect(page.locator(".card img").first).to_have_js_property("complete", True)
     shoot(page, "dealing-duplicate")
-    press(page, "3", "已取出")
+    name_it_by_touch_and_arrows(page)
+    page.get_by_role("button", name="已取出").click()
     heading(page, "发牌完成")
     assert night.lies_right(1)
 
@@ -140,3 +153,29 @@ def test_a_wrong_wallet_is_refused_until_the_right_one_is_scanned(floor):
     page.keyboard.type(night.wallet(1).token)
     page.keyboard.press("Enter")
     expect(page.get_by_label("牌套上的牌号")).to_be_focused(timeout=PATIENCE)
+
+
+def test_console_and_terminal_refuse_each_other_by_the_name_of_the_program(floor, until):
+    night, _, page = floor(rate=2.0)
+    press(page, "1", "开始发牌")
+    landed(page, 2)
+    in_terminal = ("deal", "--machine", GEAR.machine, "--deck", DECK, "--yes")
+    other = fapai(night.home, *in_terminal)
+    assert "fapai serve" in other.communicate(timeout=60)[1]
+    assert other.returncode == 2
+    press(page, "X", "停止发牌")
+    press(page, "2", "立即停止")
+    heading(page, "发牌已停止")
+    press(page, "1", "返回")
+    other = fapai(night.home, *in_terminal)
+    try:
+        until(
+            lambda: (
+                night.home.journal("station").with_suffix(".lock").read_text().count("fapai deal")
+            )
+        )
+        press(page, "1", "开始发牌")
+        expect(page.get_by_text("fapai deal")).to_be_visible(timeout=PATIENCE)
+    finally:
+        other.kill()
+        other.communicate()
