@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from cardboards.cards import PACK_SIZE, Card
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader import hue
 from firmware_bridge.reader.blobs import NONE, Candidates, candidates
 from firmware_bridge.reader.cutting import Sheet
+from firmware_bridge.reader.edges import is_soft
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline
@@ -87,7 +89,7 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    return _named(_of_one_size(both.chosen(_apart(both))))
+    return _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))))
 
 
 def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
@@ -198,6 +200,17 @@ def _of_one_size(read: _Read) -> _Read:
         around = sizes[kept][np.argsort(far)[:_NEIGHBOURS]]
         if not kept or abs(sizes[row] - np.median(around)) < np.log(_OTHER_SIZE):
             kept.append(int(row))
+    return read.chosen(np.array(kept, np.intp))
+
+
+def _witnessed(sheet: Sheet, read: _Read) -> _Read:
+    """Without what is too blurred to be read, and without suits that the ink's colour speaks against."""
+    cells = sheet.cells(read.places)
+    kept = [
+        row
+        for row, cell in enumerate(cells)
+        if not is_soft(cell) and not hue.objects(cell, Card(int(read.cards[row].argmax())).suit)
+    ]
     return read.chosen(np.array(kept, np.intp))
 
 

@@ -1,0 +1,16 @@
+"""How sharp a small picture of an index is: a blurred one is read wrongly, and surely."""
+
+import cv2
+import numpy as np
+
+from firmware_bridge.eye_view import Image
+
+_SOFTEST = 0.1  # of an index's contrast: what one step of its sharpest edge takes
+
+
+def is_soft(cell: Image) -> bool:
+    """Whether a cell's steepest edges, as part of its contrast a pixel, are too flat to trust."""
+    light = cell.min(2).astype(np.float32)
+    low, high = np.percentile(light, (2, 98))
+    steep = np.hypot(cv2.Sobel(light, cv2.CV_32F, 1, 0), cv2.Sobel(light, cv2.CV_32F, 0, 1)) / 8
+    return float(np.percentile(steep, 98)) < _SOFTEST * max(float(high - low), 1.0)
