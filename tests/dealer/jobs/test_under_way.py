@@ -5,7 +5,9 @@ import threading
 import numpy as np
 import pytest
 
+from cardboards.games import Seat
 from cardboards.language import says
+from dealer.announcing import SeatAnnounced
 from dealer.errors import AnswerIsNo, WrongUse
 from dealer.jobs.people import Person
 from dealer.jobs.situation import Kind, Noticeboard, Progress, Situation, Task
@@ -238,3 +240,20 @@ def test_the_pace_is_measured_from_board_to_board():
     clock.time = 30.0
     watching.progressed(Progress(WALLET, 20, 1, 3))
     assert board.now.left == 30.0
+
+
+def test_a_seat_that_was_told_is_put_away_by_a_question_and_by_another_wallet(under_way, until):
+    told = SeatAnnounced(3, 0, Seat.NORTH)
+
+    def work(crew):
+        crew.operator.hear(told)
+        assert under_way.board.now.announced == told
+        crew.operator.ask(HELD)
+        crew.operator.hear(told)
+        crew.oversight.onlooker.began()
+
+    under_way.start(task(), work)
+    now = until(asks)
+    assert now.announced is None
+    under_way.answer(now.question.number, Answer(Choice.RETRY))
+    assert until(ended).announced is None
