@@ -28,7 +28,7 @@ def routed(night):
     """The names of the seats that cards were sent to, as the journal says."""
     with Books.open(night.home, STATION) as books:
         read = [one for one in books.journal.entries() if one.kind is EntryKind.CARD_READ]
-        return [NAMES[books.journal.secret(one)["pocket"]] for one in read]
+        return [NAMES[int(str(books.journal.secret(one)["pocket"]))] for one in read]
 
 
 def test_seats_are_shown_and_spoken_until_this_browser_is_silenced(evening, served, window):  # noqa: F811
