@@ -21,6 +21,7 @@ from dealer.people import Right
 from dealer.photographed import Sightings, judge_sightings, unseen
 from dealer.store.books import Books
 from dealer.store.events import Event
+from dealer.store.sealed_hands import masks_of
 from dealer.verifying import BoardName, Outcome, Verdict
 from dealer.wallet_name import WalletName
 from firmware_bridge.errors import NotAPhotograph
@@ -243,16 +244,8 @@ class _Check:
         self._wallet = wallet
         self._order = order
         self._asked = (order.seat,) if order.seat else event.game.seats
-        name = wallet.name
-        self._about = About(
-            event.id,
-            secrets.token_hex(4),
-            name.number,
-            name.set_name,
-            name.copy,
-            token=wallet.token,
-            actor=who.actor,
-        )
+        job = secrets.token_hex(4)
+        self._about = About.of(wallet.name, event.id, job, wallet.token, who.actor)
 
     def keep(self, images: tuple[Image, ...]) -> None:
         """Seal the photographs beside the pictures of the wallet's cards; they go when it passes."""
@@ -275,7 +268,7 @@ class _Check:
         verdict = judge_sightings(seen, record, {}, self._asked)
         if verdict.outcome is Outcome.FAIL:
             verdict = judge_sightings(seen, record, self._others(number), self._asked)
-        self._write(verdict, len(looked), identity)
+        self._write(verdict, seen, len(looked), identity)
         checked = PhotoChecked(
             self._event.name, self._wallet.name, verdict, self._order.seat, notes
         )
@@ -295,7 +288,7 @@ class _Check:
             if other.board.number != number
         }
 
-    def _write(self, verdict: Verdict, photographs: int, identity: str) -> None:
+    def _write(self, verdict: Verdict, seen: Sightings, photographs: int, identity: str) -> None:
         facts: dict[str, object] = {
             "by": "photograph",
             "photographs": photographs,
@@ -310,7 +303,11 @@ class _Check:
             return
         fault = verdict.fault.key if verdict.fault else None
         judged = {"verdict": verdict.outcome.value, "class": fault, "counts": counts}
-        entry = Entry(EntryKind.VERIFIED, facts | judged | {"named_by_operator": 0})
+        whole = not any(seen.hidden(self._event.game, seat) for seat in self._event.game.seats)
+        kept = (
+            {"found": masks_of(seen.cards)} if whole and verdict.outcome is Outcome.FAIL else None
+        )
+        entry = Entry(EntryKind.VERIFIED, facts | judged | {"named_by_operator": 0}, kept)
         self._books.journal.append(entry, self._about)
 
     def _revealed(

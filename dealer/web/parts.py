@@ -73,9 +73,7 @@ def scan_field(
 ) -> ui.input:
     """Where a code scanner types: ready whenever nothing else is being typed; Enter hands its text on."""
     with ui.input(visit.say(saying)) as found:
-        found.props(
-            'outlined autocomplete=off spellcheck=false input-class=scan data-scan=""'
-        )
+        found.props('outlined autocomplete=off spellcheck=false input-class=scan data-scan=""')
         found.classes("scan-field")
 
     async def enter() -> None:

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from cardboards.cards import CardSet
 from cardboards.games import HUAPAI, Seat
 from cardboards.mat import A3, A4_NORTH_SOUTH, A4_WEST_EAST
 from cardboards.qr import Token, modules
@@ -17,6 +18,7 @@ from dealer.jobs.verify_photo import PhotoOrder, Shot, verify_photo
 from dealer.people import Role
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
+from dealer.store.sealed_hands import masks_in
 from dealer.verifying import HandsSwapped, Outcome, WrongBoard
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.reader.lying import Lying
@@ -88,6 +90,14 @@ class House:
             journal = JournalReader(self.home.journal(DESK), books.seal)
             with journal:
                 return list(journal.entries(kinds=frozenset(kinds)))
+
+    def last_verified(self):
+        """The sealed half of the newest verdict."""
+        with (
+            Books.open(self.home) as books,
+            JournalReader(self.home.journal(DESK), books.seal) as journal,
+        ):
+            return journal.secret(list(journal.entries(kinds=frozenset({EntryKind.VERIFIED})))[-1])
 
 
 def paste(table, token):
@@ -161,6 +171,18 @@ def test_two_cards_in_each_others_pockets_fail_blind_and_the_moves_are_revealed(
     assert house.content() is Content.FAILED
     told = house.verify(shots, REFEREE, reason="to mend it")
     assert len(told.revealed) == 2
+
+
+def test_what_lies_in_a_wallet_that_fails_is_kept_sealed_when_all_of_it_was_seen(house):
+    hands = house.hands()
+    north, east = hands[Seat.NORTH], hands[Seat.EAST]
+    north[0], east[0] = east[0], north[0]
+    house.verify(house.photograph(hands))
+    kept = masks_in(house.last_verified()["found"], HUAPAI)
+    assert kept == {seat: CardSet.of(cards) for seat, cards in hands.items()}
+    hands[Seat.WEST].pop()
+    house.verify(house.photograph(hands))
+    assert not house.last_verified()
 
 
 def test_exchanged_hands_and_the_cards_of_another_board_are_named_as_such(house):
