@@ -24,7 +24,7 @@ from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 Plane = NDArray[np.float32]
 
-SURE = 0.8
+SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
 _TRACE = 0.2  # of a single look: worth looking again
@@ -76,8 +76,13 @@ class _Read:
         return _Read(self.places.chosen(which), self.cards[which])
 
 
-def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
-    """The cards that are read for certain, each once, the surest first."""
+def spread_cards(
+    image: Image, net: Network, letters: Letters, sure: float = SURE
+) -> tuple[Lying, ...]:
+    """The cards that are read for certain, each once, the surest first.
+
+    `sure`: the mean probability over all looks at a place from which on it counts as read.
+    """
     sheet = Sheet(image)
     places = candidates(image)
     first = _Read(places, _looked(sheet, places, net, letters))
@@ -89,7 +94,7 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    return _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))))
+    return _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))), sure)
 
 
 def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
@@ -214,14 +219,14 @@ def _witnessed(sheet: Sheet, read: _Read) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _named(read: _Read) -> tuple[Lying, ...]:
+def _named(read: _Read, least: float) -> tuple[Lying, ...]:
     """The cards, each once. On a card whose two ends are seen, nothing lies between them."""
     names, best = read.cards.argmax(1), read.best
     found: dict[Card, Lying] = {}
     whole: list[tuple[Card, Outline]] = []
     for row in np.argsort(-best).tolist():
         card, sure = Card(int(names[row])), float(best[row])
-        if sure < SURE:
+        if sure < least:
             break
         x, y = read.places.middles[row].tolist()
         if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):

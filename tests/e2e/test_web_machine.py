@@ -19,7 +19,7 @@ def test_a_station_is_set_tested_looked_through_and_packed(evening, served, wind
     page = window(served(night.home), "/machine")
     expect(page.locator(".finding").first).to_be_visible(timeout=PATIENCE)
 
-    page.get_by_role("button", name="测试机器").click()
+    page.locator("[data-settled]", has_text="测试机器").click()
     expect(page.locator(".answer")).to_contain_text("有应答", timeout=PATIENCE)
 
     page.get_by_role("button", name="看画面").click()

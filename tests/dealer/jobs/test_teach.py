@@ -25,13 +25,21 @@ def test_a_deck_is_learnt_from_photographs_that_say_what_they_show(home, corpus,
     assert home.deck("white").is_file()
 
 
+class Kit:
+    """A station that nobody watches."""
+
+    def overseen(self, oversight):
+        assert oversight is None
+        return nullcontext()
+
+
 class Learner:
     """Learns from the `good`-th feed on; counts the feeds."""
 
     def __init__(self, monkeypatch, good):
         self.feeds = 0
         self.good = good
-        monkeypatch.setattr(job, "equipment", lambda *_args, **_more: nullcontext())
+        monkeypatch.setattr(job, "equipment", lambda *_args, **_more: nullcontext(Kit()))
         monkeypatch.setattr(job, "_feed", self.feed)
         monkeypatch.setattr(job, "_learn", self.learn)
 

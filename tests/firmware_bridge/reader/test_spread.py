@@ -132,7 +132,7 @@ def test_no_card_is_seen_in_a_real_photograph_that_is_not_there(corpus, labelled
             found = seen(opened(corpus / "cards" / file).image, net)
             assert found <= cards, file
             missed, total = missed + len(cards - found), total + len(cards)
-    assert missed <= 0.1 * total
+    assert missed <= 0.15 * total
 
 
 @pytest.mark.slow
