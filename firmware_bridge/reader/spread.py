@@ -27,6 +27,7 @@ Plane = NDArray[np.float32]
 SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
+_ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _TRACE = 0.2  # of a single look: worth looking again
 _BATCH = 128
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
@@ -94,7 +95,13 @@ def spread_cards(
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    return _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))), sure)
+    cards = _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))), sure)
+    return () if len(cards) == 1 and _tall(cards[0]) < _ALONE else cards
+
+
+def _tall(card: Lying) -> float:
+    (left, top), _, _, (foot_left, foot) = card.box
+    return float(np.hypot(foot_left - left, foot - top))
 
 
 def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:

@@ -38,10 +38,14 @@ const fapai = {
     if (field) field.focus({ preventScroll: true });
   },
 
-  // Buttons that have just come cannot be pressed by whoever still presses the ones before them.
+  // Buttons that have just come cannot be pressed by whoever still presses the ones before them; stopping is never too early.
   settle() {
     for (const button of document.querySelectorAll("[data-key]:not([data-settled])")) {
       if (button.dataset.fresh) continue;
+      if (button.matches(".halt")) {
+        button.dataset.settled = "true";
+        continue;
+      }
       button.dataset.fresh = "true";
       setTimeout(() => {
         delete button.dataset.fresh;

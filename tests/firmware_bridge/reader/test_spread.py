@@ -88,6 +88,15 @@ def test_jokers_backs_and_advertising_cards_are_none(net, odd):
     assert not seen(table.photograph(1400)[0], net)
 
 
+@pytest.mark.parametrize(("wide", "read"), [(480, set()), (1600, {Card.named("S9")})])
+def test_a_small_index_that_nothing_else_speaks_for_is_not_read(net, wide, read):
+    table = Tabletop(300, 200)
+    table.lay(Card.named("S9"), 120, 60, 0)
+    photograph = table.photograph(wide)[0]
+    one_index = np.ascontiguousarray(photograph[: len(photograph) // 2])
+    assert seen(one_index, net) == read
+
+
 def test_what_is_covered_is_not_guessed(net):
     table, cards = Tabletop(300, 200), shuffled(8)[:13]
     table.lay_row(cards, 20, 50, 0.4)
