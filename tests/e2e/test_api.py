@@ -43,7 +43,7 @@ def script(evening, served):  # noqa: F811
 
 def ended(program):
     """What is under way, if it has ended."""
-    now = program.get("/work").told
+    now = program.get("/job").told
     return now if now["state"] == "ended" else None
 
 

@@ -112,20 +112,20 @@ class Checking:
 _BEGUN = answers(Code.NOT_FOUND, Code.NOT_NOW, example=_WORK, status=202)
 
 
-@router.get("/work", responses=reading(example=_WORK))
+@router.get("/job", responses=reading(example=_WORK))
 async def work(console: House, _: Looking, request: Request) -> WorkTold:
     """What is under way, and how far it is."""
     return _now(console, request)
 
 
-@router.post("/work/stop", status_code=202, responses=answers(example=_WORK, status=202))
+@router.post("/job/stop", status_code=202, responses=answers(example=_WORK, status=202))
 async def stop(console: House, _: RunningTheMachine, request: Request) -> WorkTold:
     """End what is under way: the board under way is void, what is done stays done."""
     await job(console.work.stop)
     return _now(console, request)
 
 
-@router.post("/work/halt", status_code=202, responses=answers(example=_WORK, status=202))
+@router.post("/job/halt", status_code=202, responses=answers(example=_WORK, status=202))
 async def halt(console: House, _: Looking, request: Request) -> WorkTold:
     """Emergency stop: all motors off, now. A person at the station's screens says how it goes on."""
     await job(console.work.halt)
@@ -141,7 +141,7 @@ async def deal(
     once: OnlyOnce,
     request: Request,
 ) -> WorkTold:
-    """Begin to deal with the station's own machine, camera and deck. Follow it at `/work`."""
+    """Begin to deal with the station's own machine, camera and deck. Follow it at `/job`."""
     numbers = tuple(sorted(set(wanted.boards))) if wanted.boards else None
     order = DealOrder(
         view.event.name,
@@ -171,7 +171,7 @@ async def verify(
     once: OnlyOnce,
     request: Request,
 ) -> WorkTold:
-    """Begin to verify by feeding the wallets again. Follow it at `/work`; verdicts stand at the event's `/verdicts`."""
+    """Begin to verify by feeding the wallets again. Follow it at `/job`; verdicts stand at the event's `/verdicts`."""
     numbers = tuple(sorted(set(wanted.boards))) if wanted.boards else None
     order = VerifyOrder(view.event.name, _GEAR, numbers, wanted.token)
 

@@ -87,7 +87,7 @@ def test_an_event_is_made_once_for_one_key(house):
 
 
 def test_work_that_nobody_began_is_none(house):
-    told = house.chief.get("/work").told
+    told = house.chief.get("/job").told
     assert (told["state"], told["kind"], told["problem"]) == ("idle", None, None)
 
 

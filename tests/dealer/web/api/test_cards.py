@@ -40,7 +40,7 @@ def everything(house, program):
         event + "/where?round=1",
         "/wallets",
         wallet,
-        "/work",
+        "/job",
         "/openapi.json",
     ):
         yield program.get(path)
@@ -53,8 +53,8 @@ def everything(house, program):
         (wallet + "/issue", {"place": "1"}),
         (wallet + "/hold", {}),
         (wallet + "/release-hold", {}),
-        ("/work/stop", {}),
-        ("/work/halt", {}),
+        ("/job/stop", {}),
+        ("/job/halt", {}),
     ):
         yield program.post(path, body)
 

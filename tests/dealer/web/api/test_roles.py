@@ -23,9 +23,9 @@ VERBS = {
     ("POST", "/wallets/{token}/hold"): Right.HOLD,
     ("POST", "/wallets/{token}/release-hold"): Right.HOLD,
     ("POST", "/wallets/{token}/{step}"): Right.SCAN,
-    ("GET", "/work"): Right.LOOK,
-    ("POST", "/work/stop"): Right.RUN_MACHINE,
-    ("POST", "/work/halt"): Right.LOOK,
+    ("GET", "/job"): Right.LOOK,
+    ("POST", "/job/stop"): Right.RUN_MACHINE,
+    ("POST", "/job/halt"): Right.LOOK,
 }
 
 
