@@ -6,7 +6,7 @@ from datetime import datetime
 
 from cardboards.language import Language, says
 from cardboards.papers.page import Align, Box, Paper
-from cardboards.papers.ruled import Column, stretched, write_table
+from cardboards.papers.ruled import Column, pieces, stretched, write_table
 
 ROWS = 32
 """How many tables stand on a sheet."""
@@ -44,9 +44,7 @@ def print_caddy_sheets(
     """
     with Paper(_TITLE, language, created) as paper:
         for one in rounds:
-            parts = [
-                one.carries[first : first + ROWS] for first in range(0, len(one.carries), ROWS)
-            ]
+            parts = pieces(one.carries, ROWS)
             for number, carries in enumerate(parts, 1):
                 paper.sheet()
                 page = f"{number}/{len(parts)}" if len(parts) > 1 else ""

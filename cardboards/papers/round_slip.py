@@ -7,7 +7,7 @@ from datetime import datetime
 from cardboards.games import Game
 from cardboards.language import Language, says
 from cardboards.papers.page import Align, Box, Grid, Paper
-from cardboards.papers.ruled import Column, stretched, write_blanks, write_table
+from cardboards.papers.ruled import Column, pieces, stretched, write_blanks, write_table
 from cardboards.papers.wording import leader
 
 GRID = Grid(columns=2, rows=2, width=94, height=136)
@@ -39,11 +39,7 @@ def print_round_slips(
     """
     with Paper(_TITLE, language, created) as paper:
         note = language.say(says("Cut along the marks · handed in at the end of the round"))
-        leaves = [
-            (slip, slip.boards[first : first + ROWS])
-            for slip in slips
-            for first in range(0, len(slip.boards), ROWS)
-        ]
+        leaves = [(slip, boards) for slip in slips for boards in pieces(slip.boards, ROWS)]
         cells = paper.cells(GRID, [f"{paper.title} · {event}"] * len(leaves), note)
         for cell, (slip, boards) in zip(cells, leaves, strict=True):
             _write_slip(paper, cell.inset(3), slip, boards, event)

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeVar
 
 from cardboards.papers.page import Align, Box, Paper
 from cardboards.papers.paragraph import broken, line_height
+
+Row = TypeVar("Row")
 
 _HEAD_SIZE = 7.5
 _CELL_MARGIN = 0.8
@@ -20,6 +23,11 @@ class Column:
     head: str
     width: float
     align: Align = Align.CENTRE
+
+
+def pieces(rows: Sequence[Row], most: int) -> list[Sequence[Row]]:
+    """The rows of a paper that has room for so many, one after the other."""
+    return [rows[first : first + most] for first in range(0, len(rows), most)]
 
 
 def stretched(columns: Sequence[Column], width: float) -> tuple[Column, ...]:

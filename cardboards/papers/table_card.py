@@ -6,7 +6,7 @@ from datetime import datetime
 
 from cardboards.language import Language, says
 from cardboards.papers.page import Align, Box, Grid, Paper
-from cardboards.papers.ruled import Column, stretched, write_table
+from cardboards.papers.ruled import Column, pieces, stretched, write_table
 
 GRID = Grid(columns=2, rows=2, width=94, height=136)
 ROWS = 15
@@ -45,11 +45,7 @@ def print_table_cards(
     """
     with Paper(_TITLE, language, created) as paper:
         note = language.say(says("Cut along the marks · one lies on each table"))
-        leaves = [
-            (card, card.rows[first : first + ROWS])
-            for card in cards
-            for first in range(0, len(card.rows), ROWS)
-        ]
+        leaves = [(card, rows) for card in cards for rows in pieces(card.rows, ROWS)]
         cells = paper.cells(GRID, [f"{paper.title} · {event}"] * len(leaves), note)
         for cell, (card, rows) in zip(cells, leaves, strict=True):
             _write_card(paper, cell.inset(3), card, rows, event, wave)

@@ -7,7 +7,7 @@ from datetime import datetime
 from cardboards.games import Game
 from cardboards.language import Language, Saying, says
 from cardboards.papers.page import Align, Box, Paper
-from cardboards.papers.ruled import Column, stretched, write_blanks, write_table
+from cardboards.papers.ruled import Column, pieces, stretched, write_blanks, write_table
 from cardboards.papers.wording import leader
 
 ROWS = 24
@@ -44,9 +44,9 @@ def print_team_sheets(
     """
     with Paper(_TITLE, language, created) as paper:
         for one in sheets:
-            for first in range(0, len(one.boards), ROWS):
+            for boards in pieces(one.boards, ROWS):
                 paper.sheet()
-                _write_sheet(paper, event, one, one.boards[first : first + ROWS])
+                _write_sheet(paper, event, one, boards)
         return paper.finish()
 
 
