@@ -39,7 +39,7 @@ bench: $(ready) ## measure speed
 reader-report: $(ready) ## how the photographs of the corpus are read, a table
 	$(python) -m bench.corpus
 
-train: $(ready) ## make the corner network again, from fetched art to weights (hours; needs npm)
+train: $(ready) ## make the corner network again, from fetched art to weights (long; needs npm)
 	$(python) -m venv .train/venv
 	.train/venv/bin/pip install --quiet . onnx==1.23.2 resvg-py==0.5.0 torch==2.13.0
 	PYTHONPATH=. .train/venv/bin/python -m firmware_bridge.reader.training .train

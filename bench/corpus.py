@@ -1,4 +1,4 @@
-"""`make reader-report`: how the network reads the photographs of the corpus that show one card, deck untaught.
+"""`make reader-report`: how the network reads the photographs of the corpus, deck untaught: one card, then several.
 
 CHOOSING names what was looked at while thresholds and training were chosen; all else was only counted.
 """
@@ -13,11 +13,12 @@ from pathlib import Path
 from cardboards.cards import Card
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.reader.find import single_card
-from firmware_bridge.reader.glyphs import ENGLISH
+from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.readings import Reading
+from firmware_bridge.reader.spread import spread_cards
 
 CORPUS = Path(os.environ.get("FAPAI_CORPUS", "../shared/corpus")) / "cards"
 CHOOSING = ("kentdoan", "mspkvp", "yuchenrao, every second")
@@ -32,6 +33,19 @@ SETS = (
     "machine_dealer2024",
     "machine_ece395",
 )
+SEVERAL = (
+    "notanumber",
+    "alkenderesi",
+    "mspkvp",
+    "kentdoan",
+    "pawel",
+    "artyom",
+    "miloshevski",
+    "navil_de",
+    "bidly_hands",
+    "bidly_deals",
+)
+GERMAN = ("navil_de",)
 KINDS = ("single", "single_rectified", "machine", "machine_reject")
 
 
@@ -67,12 +81,42 @@ def main(names: tuple[str, ...]) -> None:
     total = Row("all")
     with one_core(), (CORPUS / "labels.csv").open(encoding="utf-8-sig", newline="") as table:
         listed = [row for row in DictReader(table) if row["kind"] in KINDS]
-        for name in names:
+        for name in (one for one in SETS if one in names):
             for row in _counted(name, [row for row in listed if row["source"] == name], net):
                 row.print()
                 for field in ("n", "accepted", "wrong", "seconds"):
                     setattr(total, field, getattr(total, field) + getattr(row, field))
     total.print()
+    several(names, net)
+
+
+def several(names: tuple[str, ...], net: Network) -> None:
+    """Print the table of photographs of several cards; a crop that shows neighbours' cards has more than its label."""
+    print("\n| set | photographs | exact | cards found | cards that the label lacks | ms |")
+    print("|---|---|---|---|---|---|")
+    with one_core(), (CORPUS / "labels.csv").open(encoding="utf-8-sig", newline="") as table:
+        listed = [row for row in DictReader(table) if row["kind"] not in KINDS]
+        for name in (one for one in SEVERAL if one in names):
+            _print_several(name, [row for row in listed if row["source"] == name], net)
+
+
+def _print_several(name: str, listed: list[dict[str, str]], net: Network) -> None:
+    letters = LETTERS["de"] if name in GERMAN else ENGLISH
+    exact = found = labelled = more = 0
+    started = time.process_time()
+    for photograph in listed:
+        image = opened(CORPUS / photograph["file"]).image
+        seen = {lying.card for lying in spread_cards(image, net, letters)}
+        shown = {Card.named(one) for one in photograph["cards"].split()}
+        exact += seen == shown
+        found += len(seen & shown)
+        labelled += len(shown)
+        more += len(seen - shown)
+    each = 1000 * (time.process_time() - started) / max(len(listed), 1)
+    print(
+        f"| {name} | {len(listed)} | {exact} | {found} of {labelled} | {more} | {each:.0f} |",
+        flush=True,
+    )
 
 
 def _counted(name: str, listed: list[dict[str, str]], net: Network) -> list[Row]:
@@ -108,4 +152,4 @@ def _read(name: str, listed: list[dict[str, str]], net: Network) -> Row:
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]) or SETS)
+    main(tuple(sys.argv[1:]) or tuple(dict.fromkeys((*SETS, *SEVERAL))))
