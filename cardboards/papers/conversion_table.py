@@ -16,11 +16,11 @@ _FRAME = Box(17, 14, 178, 268)
 
 @dataclass(frozen=True, slots=True)
 class ConversionSheet:
-    """A table: `rows` are differences and points as people write them; `facts` say where it is from."""
+    """A table: `rows` are differences, points and their bases as people write them; `facts` say where it is from."""
 
     title: str
     status: Saying
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, str, str], ...]
     facts: tuple[Saying, ...] = ()
 
 
@@ -53,11 +53,15 @@ def _write_head(paper: Paper, event: str, sheet: ConversionSheet) -> None:
     paper.write(box.part(0, 19, box.width, 6), facts, 9, align=Align.LEFT)
 
 
-def _write_rows(paper: Paper, place: int, rows: Sequence[tuple[str, str]]) -> None:
+def _write_rows(paper: Paper, place: int, rows: Sequence[tuple[str, str, str]]) -> None:
     if not rows:
         return
     say = paper.language.say
-    columns = (Column(say(says("Difference")), 40), Column(say(says("Points")), 30))
+    columns = (
+        Column(say(says("Difference")), 27),
+        Column(say(says("Points")), 24),
+        Column(say(says("Basis")), 38, Align.LEFT),
+    )
     width = (_FRAME.width - 8) / COLUMNS
     box = _FRAME.part(place * (width + 8), 28, width, 238)
-    write_table(paper, box, stretched(columns, width), rows, head=7.5, row=7.5, size=11)
+    write_table(paper, box, stretched(columns, width), rows, head=7.5, row=7.5, size=10)

@@ -44,11 +44,11 @@ def _sheet(table: Conversion) -> ConversionSheet:
     )
 
 
-def _row(entry: Entry) -> tuple[str, str]:
+def _row(entry: Entry) -> tuple[str, str, str]:
     if entry.most is None:
         difference = f"{entry.least}–"
     elif entry.most == entry.least:
         difference = str(entry.least)
     else:
         difference = f"{entry.least}–{entry.most}"
-    return difference, " : ".join(f"{one:g}" for one in entry.points)
+    return difference, " : ".join(f"{one:g}" for one in entry.points), entry.basis

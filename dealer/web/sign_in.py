@@ -7,6 +7,7 @@ from cardboards.language import says
 from dealer.errors import WrongUse
 from dealer.jobs.door import Claim, SignedIn
 from dealer.jobs.people import Visitor
+from dealer.passwords import SHORTEST_PASSWORD
 from dealer.people import Role
 from dealer.web import forms, parts
 from dealer.web.console import Console, Room
@@ -19,7 +20,9 @@ SIGN_OUT = "/sign-out"
 CHANGE = "/password"
 ROOM = Room(SIGN_IN, says("Sign in"), None, listed=False)
 CODE_ROOM = Room(CODE, says("Choose a password"), None, listed=False)
-_PASSWORD_HINT = says("At least 10 signs. Several words are easy to remember.")
+_PASSWORD_HINT = says(
+    "At least {least} signs. Several words are easy to remember.", least=SHORTEST_PASSWORD
+)
 _PIN_HINT = says("4 to 12 digits. It is asked again before cards are shown.")
 
 

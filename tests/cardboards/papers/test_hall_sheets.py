@@ -88,7 +88,11 @@ def papers(long_name, any_deal):
             "referee": print_referee_records(long_name, [record] * 4, language, now),
             "conversions": print_conversions(
                 long_name,
-                [ConversionSheet("附件三", Saying("未经确认"), (("1500–1590", "25 : 0"),) * 60)],
+                [
+                    ConversionSheet(
+                        "附件三", Saying("未经确认"), (("1500–1590", "25 : 0", "INTRO §9.3"),) * 60
+                    )
+                ],
                 language,
                 now,
             ),
