@@ -15,6 +15,7 @@ from firmware_bridge.reader.ink import InkedPicture, Plane, laid
 
 _BLANK = 0.1
 _CLEAR = 0.15  # redness by which a place must part red suits from black ones
+_INKED = 0.5  # ink that a red card must show at a place, whichever end of it is seen
 _FEWEST_PLACES = 12
 _NEAR_LINE = 0.2  # of the gap, each way: too near to say
 
@@ -56,12 +57,17 @@ def redness_of(picture: InkedPicture, pose: Plane) -> Plane:
     return laid(difference.astype(np.float32), pose)
 
 
-def parting(redness: Plane, face: NDArray[np.bool_]) -> InkColours:
-    """How the colours part, from the redness of the 52 cards in file order (52 × SIZE × SIZE)."""
-    by_suit = redness.reshape(len(Suit), len(Rank), *redness.shape[1:])
+def parting(redness: Plane, least_ink: Plane, face: NDArray[np.bool_]) -> InkColours:
+    """How the colours part, from the redness of the 52 cards in file order (52 × SIZE × SIZE).
+
+    `least_ink`: of all looks of each card, in the same shape. A place that one end of a seven inks and the other
+    leaves blank tells nothing of its colour.
+    """
+    by_suit = _by_suit(redness)
     palest_red = by_suit[_RED].min(0)
     reddest_black = by_suit[_BLACK].max(0)
-    places = (palest_red - reddest_black > _CLEAR) & face
+    red_ink = _by_suit(least_ink)[_RED].min(0)
+    places = (palest_red - reddest_black > _CLEAR) & (red_ink > _INKED) & face
     lines = np.zeros(len(Rank), np.float32)
     gaps = np.zeros(len(Rank), np.float32)
     for rank in Rank:
@@ -71,3 +77,7 @@ def parting(redness: Plane, face: NDArray[np.bool_]) -> InkColours:
         low, high = found[_BLACK].max(), found[_RED].min()
         lines[rank], gaps[rank] = (low + high) / 2, high - low
     return InkColours(places, lines, gaps)
+
+
+def _by_suit(cards: Plane) -> Plane:
+    return cards.reshape(len(Suit), len(Rank), *cards.shape[1:])

@@ -107,6 +107,12 @@ class Matcher:
         self._half_squares = self._halves**2
         self._closer = self._closeness()
 
+    def least_ink(self) -> Plane:
+        """For every label the least ink that any look of it shows, either way round: labels × SIZE × SIZE."""
+        least = np.full((self._labels, *self._face.shape), np.inf, np.float32)
+        np.minimum.at(least, self._owners, self._planes)
+        return least
+
     def match(self, ink: Plane) -> Match:
         """The nearest prototype, and how far the others are."""
         found = correlations(self._coarse_shifts.of(_resized(ink, _COARSE)), self._coarse_patterns)

@@ -54,7 +54,7 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
     return Deck(
         name,
         looks,
-        parting(_redness(pictures, matches), looks.face),
+        parting(_redness(pictures, matches), matcher.least_ink()[: len(PACK)], looks.face),
         np.stack(empty) if empty else np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8),
         _limits(name, matcher, shown, palest),
     )

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from cardboards.cards import PACK, Card
+from cardboards.cards import PACK, Card, Rank
 from firmware_bridge.errors import CannotTeach, NoSuchDeck
 from firmware_bridge.eye_view import SIMULATED
 from firmware_bridge.reader.deck import Deck
@@ -139,3 +139,13 @@ def test_a_deck_of_another_version_is_not_read(drawn_deck, tmp_path):
     np.savez(file, **parts)
     with pytest.raises(NoSuchDeck, match="another version"):
         Deck.load(file)
+
+
+@pytest.mark.parametrize("taught_turned", [False, True])
+def test_a_seven_is_read_by_either_end_whichever_end_of_it_was_taught(eye, taught_turned):
+    """Half a card in view: a seven shows the pips of a six by one end, those of an eight by the other."""
+    samples = [(card, SIMULATED.card.of(eye.look(card, taught_turned))) for card in PACK]
+    reader = CardReader(teach("one way", samples), view=SIMULATED)
+    sevens = [card for card in PACK if card.rank is Rank.SEVEN for _ in range(10)]
+    looks = [(card, reader.read(eye.look(card))) for card in sevens]
+    assert not [card for card, look in looks if not isinstance(look, Reading) or look.card != card]
