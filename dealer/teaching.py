@@ -11,6 +11,8 @@ stop, a card too few or too many is the end, and the pack is sorted and fed anew
 
 from enum import Enum
 
+import numpy as np
+
 from cardboards.cards import PACK_SIZE, SUIT_SIZE, Card
 from cardboards.language import Saying
 from dealer import asking, asking_by_hand
@@ -31,7 +33,8 @@ from dealer.signals import (
 )
 from firmware_bridge.eye_view import Image
 from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, PocketKind, Sense, Sensed
-from firmware_bridge.reader.readings import Reading
+from firmware_bridge.reader.edges import edge_strength
+from firmware_bridge.reader.readings import Doubt, Reading, Unsure
 
 
 class TeachState(Enum):
@@ -59,17 +62,37 @@ NEXT: dict[TeachState, frozenset[TeachState]] = {
 }
 
 
+_SHARPER = 1.1
+"""From one picture of a card to the next: by so much only if it trembled in the first."""
+
+
 class InOrder:
-    """Stands in for a reader: the first picture is the ace of spades, the last the two of clubs."""
+    """Stands in for a reader: the first card is the ace of spades, the last the two of clubs.
+
+    What a deck looks like is not learnt from a card that still trembles: a picture counts when it is another than
+    the one before and no sharper.
+    """
 
     def __init__(self) -> None:
         self._next = 0
+        self._before: Image | None = None
 
-    def read(self, _image: Image) -> Reading:
-        """The card that the order says."""
+    def read(self, image: Image) -> Reading | Unsure:
+        """The card that the order says, once it lies still."""
+        before, self._before = self._before, image
+        if before is None or not _still(before, image):
+            return Unsure(Doubt.BLURRED)
+        self._before = None
         card = Card(self._next % PACK_SIZE)
         self._next += 1
         return Reading(card, 1.0, None)
+
+
+def _still(before: Image, image: Image) -> bool:
+    """Whether what trembled has come to rest. A frame that a camera gives twice is no witness (F40)."""
+    if np.array_equal(before, image):
+        return False
+    return edge_strength(image) < _SHARPER * edge_strength(before)
 
 
 class SortedPack:
