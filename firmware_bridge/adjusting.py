@@ -1,6 +1,6 @@
 """Adjust an eye to its machine: where the lamp mark is seen, or how late frames are.
 
-Done once when a station is opened. It moves no card, and takes a second or two.
+Done once when a station is opened. It moves no card, and takes a second or two; a slow camera takes longer.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,12 @@ WARM_UP = 0.5
 SETTLE = 0.3
 """Seconds after which every ordinary camera shows a lamp that was switched."""
 
+SLOWLY = 1.2
+"""The same for a camera, or a computer, that was too slow at first."""
+
 LOOK = 0.12
+"""Seconds of pictures; as much longer as the first one needs, but no longer than `SLOWEST`."""
+
 BLINKS = 3
 SLOWEST = 1.5
 """Seconds after which a camera that shows no blink is given up."""
@@ -40,7 +45,7 @@ def freshness(machine: Machine, gather: Gather, clock: Clock) -> Freshness:
     """
     wait_for_frames(gather, clock)
     if machine.capabilities.mark:
-        return ByMark(_spots(machine, gather))
+        return ByMark(_found(machine, gather, clock))
     return ByDelay(_delay(machine, gather, clock) * MARGIN)
 
 
@@ -59,14 +64,30 @@ def wait_for_frames(gather: Gather, clock: Clock) -> None:
     gather(WARM_UP)
 
 
-def _spots(machine: Machine, gather: Gather) -> MarkSpots:
+def _found(machine: Machine, gather: Gather, clock: Clock) -> MarkSpots:
+    try:
+        return _spots(machine, gather, clock, SETTLE)
+    except CameraError:
+        return _spots(machine, gather, clock, SLOWLY)
+
+
+def _spots(machine: Machine, gather: Gather, clock: Clock, settle: float) -> MarkSpots:
     shown: dict[int, list[Image]] = {}
     for mark in range(4):
         machine.send(ShowMark(mark))
-        gather(SETTLE)
-        shown[mark] = [frame.image for frame in gather(LOOK)]
+        gather(settle)
+        shown[mark] = [frame.image for frame in _pictures(gather, clock)]
     machine.send(ShowMark(None))
     return MarkSpots.find(shown)
+
+
+def _pictures(gather: Gather, clock: Clock) -> Sequence[Frame]:
+    """What comes in the next moment: at least one picture, unless the camera is too slow for any."""
+    until = clock.now() + SLOWEST
+    frames = gather(LOOK)
+    while not frames and clock.now() < until:
+        frames = gather(LOOK)
+    return frames
 
 
 def _delay(machine: Machine, gather: Gather, clock: Clock) -> float:
@@ -77,7 +98,7 @@ def _delay(machine: Machine, gather: Gather, clock: Clock) -> float:
 def _blink(machine: Machine, gather: Gather, clock: Clock) -> float:
     machine.send(SetLamp(on=False))
     gather(SETTLE)
-    dark = _brightness(gather(LOOK))
+    dark = _brightness(_pictures(gather, clock))
     machine.send(SetLamp(on=True))
     switched = clock.now()
     frames = gather(SLOWEST)
