@@ -26,7 +26,7 @@ class Camera:
         self.late = late
         self.dies = dies
         self.time = 0.0
-        self.marks = [(0.0, None)]
+        self.marks: list[tuple[float, int | None]] = [(0.0, None)]
 
     def now(self):
         return self.time
