@@ -120,16 +120,8 @@ class Matcher:
         start = shift(*(_STEP * self._coarse_shifts.offsets[found[:, likely].argmax()]))
         pyramid = pyramid_of(ink)
         first = self._laid(ink, pyramid, likely, start)
-        roughly = self._roughly(first)
-        near = [int(index) for index in np.argsort(roughly, kind="stable")[:_CONTENDERS]]
-        contenders = [first] + [
-            self._laid(ink, pyramid, index, first.pose)
-            for place, index in enumerate(near)
-            if place == 0 or roughly[index] < _CLEAR
-        ]
-        distances = self._distances(contenders)
+        contenders, distances, margins = self._contended(ink, pyramid, first)
         best = contenders[int(np.argmin(distances))]
-        margins = roughly if best is first else self._roughly(best)
         contradiction = 0.0
         for rival, distance in zip(contenders, distances, strict=True):
             if rival is not best:
@@ -145,6 +137,24 @@ class Matcher:
         likeness = _likeness(best.found, self._faces[best.prototype], best.inside)
         sharpness = self._sharpness(best)
         return Match(own, by_label, contradiction, likeness, sharpness, best.pose)
+
+    def _contended(
+        self, ink: Plane, pyramid: tuple[Plane, ...], first: _Laid
+    ) -> tuple[list[_Laid], list[float], Plane]:
+        """The likeliest and those that come near, laid on exactly; how far each is; and roughly the margins of all.
+
+        When another turns out to be the nearest, those that come near to that one are laid on as well.
+        """
+        contenders, distances = [first], [0.0]
+        nearest, margins = first, self._roughly(first)
+        while near := _near(margins) - {laid.prototype for laid in contenders}:
+            contenders += [self._laid(ink, pyramid, index, nearest.pose) for index in sorted(near)]
+            distances = self._distances(contenders)
+            best = contenders[int(np.argmin(distances))]
+            if best is nearest:
+                break
+            nearest, margins = best, self._roughly(best)
+        return contenders, distances, margins
 
     def _distances(self, contenders: Sequence[_Laid]) -> list[float]:
         """How far each is from the picture, with the strength of ink of the nearest."""
@@ -221,6 +231,12 @@ class Matcher:
         expected = _edges(self._planes[best.prototype])[self._face]
         found = _edges(best.seen)[self._face]
         return float(found @ expected) / (best.gain * float(expected @ expected) + _TINY)
+
+
+def _near(margins: Plane) -> set[int]:
+    """The rivals that come near, one at least."""
+    nearest = [int(index) for index in np.argsort(margins, kind="stable")[:_CONTENDERS]]
+    return {index for index in nearest if index == nearest[0] or margins[index] < _CLEAR}
 
 
 _ONES = np.ones((SIZE, SIZE), np.float32)

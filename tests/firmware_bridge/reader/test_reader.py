@@ -9,8 +9,10 @@ from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
+from firmware_bridge.reader.teach import teach
 from firmware_bridge.simulator.faces import Odd
 from firmware_bridge.simulator.scene import CardSeen, Placement
+from tests.firmware_bridge.reader.conftest import Eye
 
 BOTH_WAYS = [("log_white_led", "logdata"), ("logdata", "log_white_led")]
 
@@ -143,3 +145,14 @@ def test_red_ink_on_a_black_suit_is_not_read(eye, drawn_deck):
     dark[: SIMULATED.card.height, : SIMULATED.card.x + 12] = False
     frame[dark] = (40, 30, 190)
     assert not isinstance(reader.read(frame), Reading)
+
+
+@pytest.mark.parametrize(("hall", "code"), [(2, "H9"), (5, "S6")])
+def test_a_card_that_another_was_likelier_than_at_first_is_compared_with_what_comes_near_it(
+    hall, code
+):
+    """In these halls a five was likelier on the coarse grid, and the card itself was never laid on exactly."""
+    eye = Eye(hall)
+    reader = CardReader(teach("drawn", eye.photographs()), view=SIMULATED)
+    card = Card.named(code)
+    assert tally(reader, [(card, eye.look(card)) for _ in range(24)]) == {"right": 24}
