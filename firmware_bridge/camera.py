@@ -93,3 +93,41 @@ class Camera:
         self._process.kill()
         if not self._closing.is_set():
             self._sink(CameraLost(reason))
+
+
+class OwnPace:
+    """Shows a camera's frames to a sink that may take longer over one than the next takes to come.
+
+    It has a thread of its own; a frame that it did not come to is replaced by the next (F40).
+    """
+
+    def __init__(self, sink: CameraSink) -> None:
+        self._sink = sink
+        self._newest: Frame | CameraLost | None = None
+        self._ended = False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._show, name="own pace", daemon=True)
+        self._thread.start()
+
+    def see(self, seen: Frame | CameraLost) -> None:
+        """The camera's sink."""
+        with self._changed:
+            self._newest = seen
+            self._changed.notify()
+
+    def close(self) -> None:
+        """Show nothing more once the frame under way is done."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify()
+        self._thread.join(_CLOSING)
+
+    def _show(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._ended or self._newest, NEXT_FRAME)
+                seen, self._newest = self._newest, None
+                if self._ended:
+                    return
+            if seen is not None:
+                self._sink(seen)

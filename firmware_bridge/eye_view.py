@@ -36,4 +36,7 @@ class EyeView:
     lamps: Box
 
 
+WHOLE = Box(0, 0, 1 << 16, 1 << 16)
+"""All of a picture, however large it is."""
+
 SIMULATED = EyeView(320, 240, card=Box(48, 0, 224, 224), lamps=Box(0, 228, 320, 12))

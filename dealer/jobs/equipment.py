@@ -18,10 +18,10 @@ from dealer.resting import Resting
 from dealer.signals import Event
 from dealer.station import Core, Desk, Station
 from firmware_bridge import adjusting
-from firmware_bridge.camera import Camera, CameraLost, Frame
+from firmware_bridge.camera import Camera, CameraLost, Frame, OwnPace
 from firmware_bridge.clock import Clock
 from firmware_bridge.eye import Eye, Reader
-from firmware_bridge.eye_view import SIMULATED, EyeView
+from firmware_bridge.eye_view import SIMULATED, WHOLE, EyeView
 from firmware_bridge.machine import Capabilities, Machine, PocketKind
 from firmware_bridge.machines import guided
 from firmware_bridge.machines.guided import GuidedMachine
@@ -29,13 +29,19 @@ from firmware_bridge.machines.simulated import HallEndpoints, open_hall, pockets
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.ports import Dtr
 from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.glyphs import ENGLISH, LETTERS, Letters
+from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.reader import CardReader
+from firmware_bridge.reader.untaught import UntaughtReader
 
 _HALL = "sim:"
 
 _HANDS_PATIENCE = 15
 """Frames in which a card laid by hand may not be read yet: a webcam focuses anew for each."""
+
+_UNTAUGHT_PATIENCE = 5
+"""The same where each reading takes the network a fifth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +155,13 @@ def equipment(
             "Say which machine with --machine, for example --machine serial:/dev/ttyACM0; "
             "fapai machine ports lists what is there, fapai station set remembers it."
         )
-    place = _place(home, url, gear.camera or own.camera, own, game)
-    read = reader() if reader else _reader(home, gear.deck or own.deck, place.view)
+    deck = gear.deck or own.deck
+    untaught = _untaught(url, deck) if reader is None else None
+    place = _place(home, url, gear.camera or own.camera, own, game, anywhere=untaught is not None)
+    if untaught is not None:
+        read: Reader = UntaughtReader(Network.load(), untaught, place.view.card)
+    else:
+        read = reader() if reader else _reader(home, deck, place.view)
     operator = _operator(place.hall, person)
     station = Station(clock, operator)
     with ExitStack() as opened:
@@ -162,7 +173,9 @@ def equipment(
                 station.hear, tell, clock, place.view.card, None if reader else read
             )
             opened.callback(operator.withdraw)  # no seat is shown any longer, whatever ends this
-            eye = _eye_of_hands(hands, read, place.camera, station, clock, opened)
+            patience = _HANDS_PATIENCE if untaught is None else _UNTAUGHT_PATIENCE
+            eye = Eye(read, hands, patience)
+            _watch_hands(hands, place.camera, station, clock, opened)
             yield Equipment(station, hands, eye, None, place.pockets, place.view)
             return
         device = None if place.hall else own.device
@@ -195,20 +208,28 @@ class _Place:
 
 
 def _place(
-    home: Home, machine: str, camera: str | None, own: StationSettings, game: Game
+    home: Home,
+    machine: str,
+    camera: str | None,
+    own: StationSettings,
+    game: Game,
+    *,
+    anywhere: bool,
 ) -> _Place:
+    """`anywhere`: a card is found wherever in the picture it is laid."""
     hands = machine == guided.URL
     hall = _hall(home, (camera or "") if hands else machine, hands=hands)
     if hall is not None:
         return _Place(hall, hall.endpoints.camera, SIMULATED, game.seats)
     if camera is None:
         raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
-    if hands and own.eye is None:
+    if hands and own.eye is None and not anywhere:
         raise WrongUse(
             "Say where in the camera's picture a card is laid: fapai station set --eye "
             "x,y,width,height, in pixels."
         )
-    view = replace(SIMULATED, card=own.eye) if own.eye else SIMULATED
+    card = own.eye or (WHOLE if anywhere else SIMULATED.card)
+    view = replace(SIMULATED, card=card)
     pockets = game.seats if hands else _pockets(own.pockets, game)
     return _Place(None, camera, view, pockets)
 
@@ -224,25 +245,21 @@ def _teller(operator: Operator, pockets: Sequence[Seat]) -> Callable[[guided.Cue
     return tell
 
 
-def _eye_of_hands(
-    hands: GuidedMachine,
-    read: Reader,
-    source: str,
-    station: Station,
-    clock: Clock,
-    opened: ExitStack,
-) -> Eye:
-    """The camera above a person's hands: the machine sees each frame first, and says when a card rests."""
+def _watch_hands(
+    hands: GuidedMachine, source: str, station: Station, clock: Clock, opened: ExitStack
+) -> None:
+    """Open the camera above a person's hands: the machine sees each frame first, and says when a card rests."""
 
     def see(seen: Frame | CameraLost) -> None:
         hands.see(seen)
         station.see(seen)
 
-    camera = Camera(source, see)
+    own_pace = OwnPace(see)
+    opened.callback(own_pace.close)
+    camera = Camera(source, own_pace.see)
     opened.callback(camera.close)
     adjusting.wait_for_frames(station.gather, clock)
     hands.learn_empty_view()
-    return Eye(read, hands, _HANDS_PATIENCE)
 
 
 def _hall(home: Home, url: str, *, hands: bool) -> Hall | None:
@@ -257,6 +274,13 @@ def _hall(home: Home, url: str, *, hands: bool) -> Hall | None:
             machine=machine,
         )
     return Hall(folder, open_hall(folder))
+
+
+def _untaught(machine: str, deck: str | None) -> Letters | None:
+    """The letters of a deck that need not be taught, because a person lays its cards whole before a camera."""
+    if machine != guided.URL:
+        return None
+    return ENGLISH if deck is None else LETTERS.get(deck)
 
 
 def _reader(home: Home, deck: str | None, view: EyeView) -> CardReader:

@@ -57,6 +57,8 @@ CALL_AGAIN_S = 8.0
 """A card lies there for so long after its seat was called: it was not heard."""
 
 _JUDGE_AGAIN_S = 0.25
+_NOTHING_S = 2.0
+"""What rests for so long and is no card is the empty view now; a webcam may need half of it to see a card sharply."""
 _EMPTY_WITHIN = 20.0
 
 HANDS = Capabilities(
@@ -123,6 +125,7 @@ class Guide:
         self._was_empty = False
         self._empty_since: float | None = None
         self._rests_from: int | None = None
+        self._rests_since = 0.0
         self._look: Seen | None = None
         self._judged = 0.0
 
@@ -216,7 +219,7 @@ class Guide:
         came = self._rests_from is None
         now = frame.arrived
         if came:
-            self._rests_from = frame.number
+            self._rests_from, self._rests_since = frame.number, now
             self._judge(frame)
         elif now - self._judged >= _JUDGE_AGAIN_S and self._stand is not Stand.AT_EYE:
             self._judge(frame)
@@ -241,7 +244,8 @@ class Guide:
     def _judge(self, frame: Frame) -> None:
         self._judged = frame.arrived
         self._look = self._reader.read(frame.image) if self._reader else None
-        if isinstance(self._look, NoCard) and self._detector.knows_empty:
+        for_long = frame.arrived - self._rests_since >= _NOTHING_S
+        if for_long and isinstance(self._look, NoCard) and self._detector.knows_empty:
             # Lamp, table or camera are not as they were: this is the empty view now.
             self._detector.take_as_empty()
 

@@ -16,7 +16,8 @@ from firmware_bridge.machines.simulated import truth
 from tests.e2e.conftest import DECK, HALL, NAME, STAFF
 
 CAMERA = SCHEME + HALL
-GEAR = Gear(guided.URL, CAMERA, DECK)
+TAUGHT = Gear(guided.URL, CAMERA, DECK)
+UNTAUGHT = Gear(guided.URL, CAMERA)
 REFEREE = Person("tester", Role.REFEREE)
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
@@ -31,8 +32,8 @@ def room(evening, monkeypatch):
     return night
 
 
-def deal_by_hand(night):
-    return deal(night.home, DealOrder(NAME, GEAR), STAFF)
+def deal_by_hand(night, gear):
+    return deal(night.home, DealOrder(NAME, gear), STAFF)
 
 
 def misplaced(night):
@@ -46,8 +47,8 @@ def misplaced(night):
     ]
 
 
-def test_a_board_dealt_by_hand_lies_as_recorded_and_the_journal_says_on_what_evidence(room):
-    dealt = deal_by_hand(room)
+def test_a_board_dealt_by_hand_lies_as_recorded_though_its_deck_was_never_taught(room):
+    dealt = deal_by_hand(room, UNTAUGHT)
     assert dealt.figures.cards_landed == 52
     assert room.lies_right(1)
     entries = room.entries()
@@ -60,9 +61,9 @@ def test_a_board_dealt_by_hand_lies_as_recorded_and_the_journal_says_on_what_evi
 
 def test_m13_a_card_put_into_another_pocket_than_was_heard_is_found_by_verifying(room):
     room.meddle("misput")
-    assert deal_by_hand(room).figures.boards == 1
+    assert deal_by_hand(room, TAUGHT).figures.boards == 1
     (wrong,) = misplaced(room)
-    checked = verify(room.home, VerifyOrder(NAME, GEAR, reason="to mend it"), REFEREE)
+    checked = verify(room.home, VerifyOrder(NAME, TAUGHT, reason="to mend it"), REFEREE)
     assert checked.count(Outcome.FAIL) == 1
     (move,) = checked.checks[0].verdict.moves
     assert move.card == wrong

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
+from cardboards.language import says
 from firmware_bridge import camera as camera_module
-from firmware_bridge.camera import Camera, CameraLost, Frame
+from firmware_bridge.camera import Camera, CameraLost, Frame, OwnPace
 
 PATIENCE = 60.0
 
@@ -134,3 +135,24 @@ def test_close_ends_the_grabbing_process():
         camera.close()
         assert not camera._process.is_alive()
         assert first.empty()
+
+
+def test_f40_who_is_slow_over_a_frame_sees_the_newest_next_and_hears_that_the_camera_is_lost():
+    seen, go_on = queue.Queue(), threading.Event()
+
+    def slow(one):
+        seen.put(one)
+        go_on.wait(PATIENCE)
+
+    frames = [Frame(number, 0.0, np.zeros((1, 1, 3), np.uint8)) for number in range(1, 5)]
+    pace = OwnPace(slow)
+    pace.see(frames[0])
+    shown = [seen.get(timeout=PATIENCE)]
+    for frame in frames[1:]:
+        pace.see(frame)
+    go_on.set()
+    shown.append(seen.get(timeout=PATIENCE))
+    pace.see(lost := CameraLost(says("lost")))
+    shown.append(seen.get(timeout=PATIENCE))
+    pace.close()
+    assert shown == [frames[0], frames[-1], lost]

@@ -12,6 +12,7 @@ from dealer.jobs.people import Person
 from dealer.jobs.stations import StationSettings, change
 from dealer.jobs.wallets import add_wallets
 from firmware_bridge.clock import RealClock
+from firmware_bridge.errors import CameraError
 from firmware_bridge.machines import guided
 from firmware_bridge.machines.simulated import open_hall, truth
 from firmware_bridge.reader.readings import NoCard
@@ -47,6 +48,26 @@ def test_hands_are_the_machine_where_the_command_or_the_station_says_so(home):
 def test_a_camera_is_needed_and_where_in_its_picture_a_card_is_laid(home):
     assert "--camera" in refused(home, guided.URL, None)
     assert "--eye" in refused(home, guided.URL, "0")
+
+
+@pytest.mark.parametrize("deck", [None, "de"])
+def test_a_card_of_a_deck_that_need_not_be_taught_may_lie_anywhere_in_the_picture(
+    home, tmp_path, deck
+):
+    gear = Gear(guided.URL, str(tmp_path / "unplugged"), deck)
+    with (
+        pytest.raises(CameraError, match="no pictures"),  # what comes after all questions of place
+        equipment(home, gear, HUAPAI, RealClock(), None),
+    ):
+        pass
+
+
+def test_a_taught_deck_wants_its_place_in_the_picture(home):
+    with (
+        pytest.raises(WrongUse, match="--eye"),
+        equipment(home, Gear(guided.URL, "0", "white"), HUAPAI, RealClock(), None),
+    ):
+        pass
 
 
 def test_a_hall_is_dealt_in_by_the_machine_that_it_has(home):

@@ -228,9 +228,23 @@ def test_a_deck_that_is_being_taught_needs_an_empty_view_between_two_cards():
     assert play.shows(KING_LIES)[-1].step == 2
 
 
-def test_what_no_reader_takes_for_a_card_is_the_empty_view_from_then_on(play):
+def test_what_no_reader_takes_for_a_card_for_long_is_the_empty_view_from_then_on(play):
     assert play.shows(TABLE, 1.0) == []
+    assert [type(one) for one in play.shows(TABLE, 2.0 + PAUSE_S)] == [HopperEmpty]
     assert [one.step for one in play.shows(ACE_LIES)] == [1]
+
+
+def test_a_card_that_the_camera_does_not_see_sharply_at_once_is_not_taken_for_the_empty_view():
+    class Focusing(Grey):
+        def read(self, image):
+            return NoCard() if play.now < sharp_at else super().read(image)
+
+    play, sharp_at = Play(Focusing(), learnt=False), 0.0
+    play.shows(EMPTY)
+    play.obeys(OpenJob("job"), Feed(1))
+    sharp_at = play.now + 1.5
+    assert play.shows(ACE_LIES, 1.4) == []
+    assert [one.step for one in play.shows(ACE_LIES, 0.5)] == [1]
 
 
 # It has landed.
