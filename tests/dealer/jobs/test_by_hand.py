@@ -11,6 +11,7 @@ from dealer.jobs.machines import try_machine
 from dealer.jobs.people import Person
 from dealer.jobs.stations import StationSettings, change
 from dealer.jobs.wallets import add_wallets
+from firmware_bridge import adjusting
 from firmware_bridge.clock import RealClock
 from firmware_bridge.errors import CameraError
 from firmware_bridge.machines import guided
@@ -52,8 +53,9 @@ def test_a_camera_is_needed_and_where_in_its_picture_a_card_is_laid(home):
 
 @pytest.mark.parametrize("deck", [None, "de"])
 def test_a_card_of_a_deck_that_need_not_be_taught_may_lie_anywhere_in_the_picture(
-    home, tmp_path, deck
+    home, tmp_path, monkeypatch, deck
 ):
+    monkeypatch.setattr(adjusting, "FIRST_FRAME", 0.0)
     gear = Gear(guided.URL, str(tmp_path / "unplugged"), deck)
     with (
         pytest.raises(CameraError, match="no pictures"),  # what comes after all questions of place
