@@ -6,22 +6,28 @@ How its cards look to one eye, and how sure a reading of them must be.
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
+from typing import IO
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardboards.cards import PACK
+from cardboards.cards import PACK, Rank
 from firmware_bridge.errors import NoSuchDeck
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.colour import InkColours
+from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.looks import Looks
 
 _VERSION = 1
+_LARGEST = 64_000_000  # bytes, unpacked
+_UNZIPPED = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError)
+"""What the zip module raises over bytes that are none, or that it cannot unpack."""
 EMPTY_SIDE = 24
 """Side of the small grey pictures by which an empty eye is known again."""
 
@@ -82,30 +88,38 @@ class Deck:
 
     @classmethod
     def load(cls, path: Path) -> "Deck":
-        """Read a deck back.
+        """Read a deck back, from here or from another computer.
 
         Raises:
-            NoSuchDeck: there is none, or it was written by another version.
+            NoSuchDeck: there is none, it is of another version, damaged, or no deck.
         """
         try:
-            with path.open("rb") as file, np.load(file, allow_pickle=False) as packed:
-                return cls._unpacked(packed)
+            with path.open("rb") as file:
+                _check_size(file)
+                with np.load(file, allow_pickle=False) as packed:
+                    deck = cls._unpacked(packed, path)
+            _check(deck)
         except FileNotFoundError:
             raise NoSuchDeck(
                 "No deck was taught under the name {name}. Teach it first: fapai teach {name} PICTURES.",
                 name=path.stem,
             ) from None
-        except (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, ValueError, LookupError, TypeError, *_UNZIPPED) as error:
             raise NoSuchDeck(
-                "The deck in {path} cannot be read: it is damaged, or of another version. Teach it again.",
+                "The deck in {path} cannot be read: its file is damaged, or none of ours. Copy it anew, or teach the "
+                "deck again.",
                 path=path,
             ) from error
+        return deck
 
     @classmethod
-    def _unpacked(cls, packed: Mapping[str, NDArray[np.generic]]) -> "Deck":
+    def _unpacked(cls, packed: Mapping[str, NDArray[np.generic]], path: Path) -> "Deck":
         facts = json.loads(packed["facts"].tobytes())
         if facts["version"] != _VERSION:
-            raise ValueError(facts["version"])
+            raise NoSuchDeck(
+                "The deck in {path} is of another version of Fapai. Use that version, or teach the deck again.",
+                path=path,
+            )
         looks = Looks(
             (*PACK, *map(Other, facts["others"])),
             packed["prototypes"].astype(np.float32) / np.float32(255),
@@ -119,7 +133,42 @@ class Deck:
             packed["colour_gaps"].astype(np.float32),
         )
         empty = packed["empty"].astype(np.uint8)
-        return cls(facts["name"], looks, colours, empty, Limits(**facts["limits"]))
+        return cls(str(facts["name"]), looks, colours, empty, Limits(**facts["limits"]))
+
+
+def _check_size(file: IO[bytes]) -> None:
+    """Nothing is unpacked that would fill the memory."""
+    with zipfile.ZipFile(file) as packed:
+        if sum(part.file_size for part in packed.infolist()) > _LARGEST:
+            raise ValueError("larger than any deck")
+    file.seek(0)
+
+
+def _check(deck: Deck) -> None:
+    """What fits together: reading relies on it.
+
+    Raises:
+        ValueError: something does not.
+    """
+    looks, colours = deck.looks, deck.colours
+    shapes = (
+        (looks.prototypes.shape, (len(looks.owners), SIZE, SIZE)),
+        (looks.face.shape, (SIZE, SIZE)),
+        (colours.places.shape, (len(Rank), SIZE, SIZE)),
+        (colours.lines.shape, (len(Rank),)),
+        (colours.gaps.shape, (len(Rank),)),
+        (deck.empty.shape, (len(deck.empty), EMPTY_SIDE, EMPTY_SIDE)),
+    )
+    numbers = (colours.lines, colours.gaps, np.array(astuple(deck.limits), np.float32))
+    if (
+        any(found != due for found, due in shapes)
+        or set(looks.owners.tolist()) != set(range(len(looks.labels)))
+        or not looks.face.any()
+        or not all(np.isfinite(one).all() for one in numbers)
+        or min(astuple(deck.limits)) <= 0
+        or (looks.turn is not None and len(looks.turn) != 2)  # right and down
+    ):
+        raise ValueError("its parts do not fit together")
 
 
 def small(image: Image) -> NDArray[np.uint8]:

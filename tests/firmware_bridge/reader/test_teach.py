@@ -1,3 +1,5 @@
+import zipfile
+
 import numpy as np
 import pytest
 
@@ -5,6 +7,7 @@ from cardboards.cards import PACK, Card, Rank
 from firmware_bridge.errors import CannotTeach, NoSuchDeck
 from firmware_bridge.eye_view import SIMULATED
 from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
@@ -128,17 +131,60 @@ def test_a_damaged_deck_is_said_to_be_damaged(tmp_path, content):
         Deck.load(tmp_path / "white.npz")
 
 
+def repacked(file, **parts):
+    """The same deck's file, with some parts other than they were."""
+    with np.load(file) as packed:
+        np.savez(file, **(dict(packed) | parts))
+
+
+def facts_of(file):
+    with np.load(file) as packed:
+        return packed["facts"].tobytes()
+
+
 def test_a_deck_of_another_version_is_not_read(drawn_deck, tmp_path):
     file = tmp_path / "drawn.npz"
     drawn_deck.save(file)
-    with np.load(file) as packed:
-        parts = dict(packed)
-    parts["facts"] = np.frombuffer(
-        parts["facts"].tobytes().replace(b'"version": 1', b'"version": 9'), np.uint8
-    )
-    np.savez(file, **parts)
+    newer = facts_of(file).replace(b'"version": 1', b'"version": 9')
+    repacked(file, facts=np.frombuffer(newer, np.uint8))
     with pytest.raises(NoSuchDeck, match="another version"):
         Deck.load(file)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"face": np.zeros((SIZE, SIZE), np.bool_)},
+        {"face": np.ones((4, 4), np.bool_)},
+        {"owners": np.zeros(3, np.uint8)},
+        {"owners": np.array([{}], object)},
+        {"colour_lines": np.full(13, np.nan, np.float32)},
+        {"empty": np.zeros((1, 2, 2), np.uint8)},
+        {"facts": np.zeros(9, np.uint8)},
+        {"more": np.zeros(80_000_000, np.uint8)},
+    ],
+    ids=["blank", "small face", "owners", "pickle", "numbers", "empty", "facts", "large"],
+)
+def test_a_deck_whose_parts_do_not_fit_together_is_not_read(drawn_deck, tmp_path, part):
+    file = tmp_path / "drawn.npz"
+    drawn_deck.save(file)
+    repacked(file, **part)
+    with pytest.raises(NoSuchDeck, match="damaged"):
+        Deck.load(file)
+
+
+def test_no_byte_of_a_deck_changes_unnoticed(drawn_deck, tmp_path):
+    file = tmp_path / "drawn.npz"
+    drawn_deck.save(file)
+    whole = file.read_bytes()
+    with zipfile.ZipFile(file) as packed:
+        starts = [part.header_offset for part in packed.infolist()]
+        sizes = [part.compress_size for part in packed.infolist()]
+    for start, size in zip(starts, sizes, strict=True):
+        place = start + 60 + size // 2
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 0x40]) + whole[place + 1 :])
+        with pytest.raises(NoSuchDeck, match="damaged"):
+            Deck.load(file)
 
 
 @pytest.mark.parametrize("taught_turned", [False, True])
