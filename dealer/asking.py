@@ -305,7 +305,10 @@ def duplicate(step: int, earlier: int | None, suspects: tuple[int, ...]) -> Ques
 
 def not_the_earlier() -> Saying:
     """What the person says the earlier card was cannot be."""
-    return says("That card has passed as well: the earlier card was another one.")
+    return says(
+        "That card has passed as well. Look at the earlier picture again; if it does show that card, the pack holds "
+        "it twice: stop this board and put the pack right."
+    )
 
 
 def hopper_empty(landed: int) -> Question:

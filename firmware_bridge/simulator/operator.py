@@ -65,6 +65,9 @@ _SPOKEN = frozenset({"bind", "wrong_wallet", "card_fate"})
 """What is answered in words alone."""
 _DONE = Reply("done")
 _ABORT = Reply("abort")
+_LOOKED_TWICE = (
+    3  # tries of a duplicate: seated again, named, the earlier picture, and that once more
+)
 
 
 class Careful:
@@ -197,7 +200,10 @@ class Careful:
         return self._named(card) if self._again("held", card) else self._seated_again(card)
 
     def duplicate(self, facts: Facts) -> Reply:
-        """Look again, then name it; then look at the earlier picture; take one out if there are two."""
+        """Look again, then name it; then look at the earlier picture, twice; take one out if there are two.
+
+        Who is not believed, because the earlier card has its own double, stops the board.
+        """
         card = self.world.first(EYE)
         if card is None:
             return Reply("retry")
@@ -211,7 +217,7 @@ class Careful:
         earlier = self._seen_at(facts.get("earlier"))
         if earlier is None or earlier == card.face:
             return self._taken_out(card)
-        return Reply("earlier", _words(earlier))
+        return _ABORT if tries > _LOOKED_TWICE else Reply("earlier", _words(earlier))
 
     def jam(self, _facts: Facts) -> Reply:
         """Take out all cards between hopper and pockets and put them back, first to be fed."""

@@ -37,6 +37,12 @@ def test_boards_are_dealt_and_verified_all_the_same(some):
     assert len(some.faults) > 10
 
 
+@pytest.mark.parametrize("seed", ["1/8326", "1/44561"])
+def test_m02_a_pack_with_a_card_twice_of_which_one_was_misread_is_given_up_in_the_end(seed):
+    """What the person says of the earlier card is true, and cannot be: it passed as well."""
+    assert play(seed).failures == []
+
+
 def test_an_evening_is_the_same_again_by_its_seed():
     one, other = Evening("again"), Evening("again")
     assert one.run() == other.run()

@@ -208,6 +208,20 @@ class TestDuplicate:
         answers = [say_to(hall, "duplicate", step=9, earlier=3) for _ in range(3)]
         assert answers[-1]["choice"] == "remove"
 
+    def test_M02_who_is_not_believed_about_the_earlier_card_stops_the_board(self, hall):  # noqa: N802
+        ready(hall)
+        earlier, now = hall.world.at(HOPPER)[1], at_eye(hall)
+        self.settle(hall, 3, earlier)
+        self.settle(hall, 9, now)
+        answers = [say_to(hall, "duplicate", step=9, earlier=3) for _ in range(5)]
+        assert [one["choice"] for one in answers] == [
+            "retry",
+            "name",
+            "earlier",
+            "earlier",
+            "abort",
+        ]
+
     def test_M02_that_it_is_held_in_between_is_no_reason_to_begin_again(self, hall):  # noqa: N802
         ready(hall)
         now = at_eye(hall)
