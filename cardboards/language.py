@@ -7,7 +7,7 @@ the sentence, and are read as they stand, so that none can be stale.
 
 import gettext
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from importlib import resources
@@ -17,6 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 CATALOGUES = ("cardboards", "firmware_bridge", "dealer")
+_TYPED = ("fapai ", "--")
 
 
 class Tongue(Enum):
@@ -43,21 +44,31 @@ class Saying:
 
 
 def says(text: str, /, **facts: object) -> Saying:
-    """A saying; also the mark by which templates are found for the catalogues."""
+    """A saying; also the mark by which templates are found for the catalogues.
+
+    `{fapai …}` and `{--…}` in a template are what is typed in a terminal; elsewhere something else stands there.
+    """
     return Saying(text, facts)
 
 
 @dataclass(frozen=True)
 class Language:
-    """Turns sayings into words of one tongue."""
+    """Turns sayings into words of one tongue.
+
+    `instead`: what is said for a command or an option where nobody types one; they stand as they are for the others.
+    """
 
     tongue: Tongue
     _catalogues: tuple[gettext.NullTranslations, ...] = field(default=(), compare=False, repr=False)
+    instead: Mapping[str, Saying] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
-    def speaking(cls, tongue: Tongue) -> "Language":
+    def speaking(
+        cls, tongue: Tongue, instead: Mapping[str, Saying] = MappingProxyType({})
+    ) -> "Language":
         """The language with its catalogues read."""
-        return cls(tongue, tuple(_catalogue(package, tongue) for package in CATALOGUES))
+        catalogues = tuple(_catalogue(package, tongue) for package in CATALOGUES)
+        return cls(tongue, catalogues, instead)
 
     def word(self, text: str) -> str:
         """One template in this tongue, unfilled; the English text where no catalogue knows it."""
@@ -69,9 +80,11 @@ class Language:
 
     def say(self, saying: Saying) -> str:
         """The whole sentence; a fact that has a `saying` of its own is said in the same tongue."""
-        return self.word(saying.text).format_map(
-            {name: self._fact(fact) for name, fact in saying.facts.items()}
-        )
+        facts = {name: self._fact(fact) for name, fact in saying.facts.items()}
+        return self.word(saying.text).format_map(_Facts(facts, self._typed))
+
+    def _typed(self, command: str) -> str:
+        return self.say(self.instead[command]) if command in self.instead else command
 
     def _fact(self, fact: object) -> object:
         if isinstance(fact, Saying):
@@ -82,6 +95,19 @@ class Language:
             )
         own = getattr(fact, "saying", None)
         return self.say(own) if isinstance(own, Saying) else fact
+
+
+class _Facts(dict[str, object]):
+    """The facts of a sentence, and after them what is typed in a terminal."""
+
+    def __init__(self, facts: Mapping[str, object], typed: Callable[[str], str]) -> None:
+        super().__init__(facts)
+        self._typed = typed
+
+    def __missing__(self, name: str) -> str:
+        if not name.startswith(_TYPED):
+            raise KeyError(name)
+        return self._typed(name)
 
 
 def _catalogue(package: str, tongue: Tongue) -> gettext.NullTranslations:

@@ -182,8 +182,8 @@ class ScanFinding(Enum):
 _FINDINGS = {
     ScanFinding.EXPECTED: says("This is {found}, as expected."),
     ScanFinding.UNKNOWN: says(
-        "No wallet of this house has this code; expected is {expected}. "
-        "Register it with fapai wallet add, or take the right one."
+        "No wallet of this house has this code; expected is {expected}. Register it ({fapai wallet add}), or take the "
+        "right one."
     ),
     ScanFinding.RETIRED: says(
         "This label of {found} was replaced. Take it off the wallet and stick the new one on; expected is {expected}."
@@ -202,13 +202,13 @@ _FINDINGS = {
         "{found} is held by the referee: its cards stay as they are. Take another wallet, or ask the referee."
     ),
     ScanFinding.ALREADY_DEALT: says(
-        "{found} is dealt already. To deal it again, take its cards out and clear it with fapai scan --step clear."
+        "{found} is dealt already. To deal it again, take its cards out and clear it ({fapai scan --step clear})."
     ),
     ScanFinding.OTHER_EVENT: says(
-        "{found} still holds the cards of another event. Take them out and clear it with fapai scan --step clear."
+        "{found} still holds the cards of another event. Take them out and clear it ({fapai scan --step clear})."
     ),
     ScanFinding.NOTHING_DEALT: says(
-        "Nothing was dealt into {found} for this event. Deal it first, with fapai deal."
+        "Nothing was dealt into {found} for this event. Deal it first ({fapai deal})."
     ),
 }
 

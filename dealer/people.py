@@ -39,6 +39,7 @@ class Right(Enum):
     REVEAL_BOARD = "reveal-board"
     SEE_UNRELEASED = "see-unreleased"
     RELEASE = "release"
+    BRING_IN = "bring-in"
     MANAGE_PEOPLE = "manage-people"
     APPOINT_REFEREES = "appoint-referees"
     MAINTAIN = "maintain"
@@ -84,6 +85,7 @@ RIGHTS: Mapping[Role, frozenset[Right]] = {
     | {
         Right.SEE_UNRELEASED,
         Right.RELEASE,
+        Right.BRING_IN,
         Right.MANAGE_PEOPLE,
         Right.APPOINT_REFEREES,
     },
@@ -161,6 +163,7 @@ _RIGHTS = {
     Right.REVEAL_BOARD: says("reveal one board"),
     Right.SEE_UNRELEASED: says("see records before their release"),
     Right.RELEASE: says("release records"),
+    Right.BRING_IN: says("bring in journals"),
     Right.MANAGE_PEOPLE: says("manage people"),
     Right.APPOINT_REFEREES: says("appoint referees"),
     Right.MAINTAIN: says("maintain the system"),

@@ -90,8 +90,7 @@ def _device(url: str) -> Iterator[Image | None]:
     camera = cv2.VideoCapture(int(url) if url.isdecimal() else url)
     if not camera.isOpened():
         raise CameraError(
-            "There is no camera {url}, or another program uses it. fapai machine ports lists what "
-            "is there.",
+            "There is no camera {url}, or another program uses it. What is there: {fapai machine ports}.",
             url=url,
         )
     try:

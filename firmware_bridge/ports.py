@@ -85,7 +85,7 @@ def device_named(name: str) -> str:
         )
     if len(meant) > 1:
         raise PortNotOpened(
-            "{port} may be any of {ports}. Add the serial number that fapai machine ports shows, as in "
+            "{port} may be any of {ports}. Add the serial number ({fapai machine ports} shows it), as in "
             "usb=2E8A:0005/E6614C31, or name the socket: /dev/serial/by-path/….",
             port=name,
             ports=meant,

@@ -47,7 +47,7 @@ def list_all(context: typer.Context) -> int:
     for view in views:
         screen.line({"type": "event", **view.as_json()})
     if not views:
-        screen.say(says("There is no event yet. Make one with fapai event new NAME."))
+        screen.say(says("There is no event yet. Make one: {fapai event new}."))
     elif not screen.as_json:
         heads = (says("event"), says("game"), says("boards"), says("wallets"), says("released"))
         screen.table(

@@ -2,11 +2,10 @@
 
 import typer
 
-from cardboards.language import Saying, says
+from cardboards.language import says
 from dealer.cli.options import EventName, screen_of
-from dealer.fouled import Group
 from dealer.home import Home
-from dealer.jobs.fouled import as_json, fouled_boards
+from dealer.jobs.fouled import as_json, form_of, fouled_boards
 
 
 def fouled(context: typer.Context, event: EventName = None) -> int:
@@ -20,7 +19,7 @@ def fouled(context: typer.Context, event: EventName = None) -> int:
             screen.say(
                 says(
                     "  {form}: wallets {wallets}; tables {tables}",
-                    form=_form(group),
+                    form=form_of(group),
                     wallets=group.wallets,
                     tables=group.tables or "—",
                 )
@@ -28,9 +27,3 @@ def fouled(context: typer.Context, event: EventName = None) -> int:
     if not found:
         screen.say(says("All copies of each board were the same, as far as they were verified."))
     return screen.result({"fouled": len(found)}, 1 if found else 0)
-
-
-def _form(group: Group) -> Saying:
-    if not group.versions:
-        return says("other cards")
-    return says("version {versions}", versions=group.versions)

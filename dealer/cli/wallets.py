@@ -87,30 +87,8 @@ def spoil(
     screen = screen_of(context)
     name = WalletName(board, set_name, copy)
     done = job.spoil_wallet(Home.open(), name, reason, person(_STAFF))
-    screen.say(
-        says(
-            "Another, empty wallet is {wallet} now. Print its label with fapai print labels --boards {number}, bind "
-            "it, and deal it with fapai deal.",
-            wallet=name,
-            number=board,
-        )
-    )
-    if done.played:
-        screen.say(
-            says(
-                "Tables {tables} had this board from it: deal the same cards again, or the board is fouled.",
-                tables=done.played,
-            )
-        )
-    if done.copies:
-        screen.say(
-            says(
-                "The same board lies in {copies}: whoever changes its cards has to deal these again too.",
-                copies=done.copies,
-            )
-        )
-    if done.waiting:
-        screen.say(says("Tables {tables} still wait for it.", tables=done.waiting))
+    for saying in done.told():
+        screen.say(saying)
     return screen.result(done.as_json())
 
 

@@ -85,7 +85,7 @@ class Drawing:
         settled = phase.numbers(session.number) or numbers
         if settled is None:
             raise WrongUse(
-                "The description leaves open which boards session {session} has. Name them with --boards.",
+                "The description leaves open which boards session {session} has. Name them ({--boards}).",
                 session=session,
             )
         if self.tournament.value is None:

@@ -174,7 +174,9 @@ class _Desk:
     def known(self, name: str) -> Account:
         account = self.accounts.one(name)
         if account is None:
-            raise WrongUse("There is no account {name}. fapai people list shows all.", name=name)
+            raise WrongUse(
+                "There is no account {name}. All of them: {fapai people list}.", name=name
+            )
         return account
 
     def invited(self, account: Account) -> Invitation:

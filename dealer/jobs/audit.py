@@ -79,7 +79,7 @@ def audit_event(home: Home, event_name: str | None) -> Audited:
         boards = [record.board for record in books.records.newest(event)]
         if not boards:
             raise WrongUse(
-                "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
+                "{event} has no boards yet. Bring some in: {fapai import, fapai shuffle}.",
                 event=event.name,
             )
         return Audited(

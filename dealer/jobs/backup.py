@@ -118,7 +118,8 @@ def _copy_journals(home: Home, folder: Path) -> list[int]:
             faults = copy.check()
             if faults:
                 raise StoreError(
-                    "The journal {name} is broken: {fault}. A backup of it would be worth nothing; see fapai doctor.",
+                    "The journal {name} is broken: {fault}. A backup of it would be worth nothing; look into it first "
+                    "({fapai doctor}).",
                     name=path.stem,
                     fault=faults[0].saying,
                 )

@@ -139,8 +139,7 @@ def open_event(books: Books, name: str | None) -> Event:
     event = books.events.named(name)
     if event.released is not None:
         raise NotPermitted(
-            "{event} is released: its boards are open and stay as they are. "
-            "Make another event with fapai event new.",
+            "{event} is released: its boards are open and stay as they are. Make another event: {fapai event new}.",
             event=event.name,
         )
     return event
@@ -166,8 +165,8 @@ def new_records(
         new.append(HandRecord(board, known.version + 1 if known else 1, origin))
     if others and not change.replace:
         raise OtherCards(
-            "{event} has boards {numbers} already, with other cards. Choose others with --boards, "
-            "or let the new ones take their place with --replace.",
+            "{event} has boards {numbers} already, with other cards. Choose others ({--boards}), or let the new ones "
+            "take their place ({--replace}).",
             event=event.name,
             numbers=written(others),
         )
@@ -186,15 +185,15 @@ def refuse_odd_deals(books: Books, event: Event, boards: list[Board], change: Ch
     if elsewhere:
         names = sorted({name for name, _ in elsewhere.values()})
         raise SameDeals(
-            "Boards {numbers} hold the same cards as boards of {events}: probably this is the file of another session. "
-            "If it is right all the same, say why with --reason.",
+            "Boards {numbers} hold the same cards as boards of {events}: probably this is the file of another "
+            "session. If it is right all the same, say why ({--reason}).",
             numbers=written(elsewhere),
             events=tuple(names),
         )
     twice = _twice(boards)
     if twice:
         raise SameDeals(
-            "Boards {numbers} hold the same cards. If that is right, say why with --reason.",
+            "Boards {numbers} hold the same cards. If that is right, say why ({--reason}).",
             numbers=written(twice),
         )
 

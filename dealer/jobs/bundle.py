@@ -101,8 +101,8 @@ def _pictures(home: Home, order: BundleOrder, person: Person) -> Mapping[str, by
         event = next(one for one in books.events.all() if one.id == about.event)
         if event.released is None and not (person.may(Right.SEE_UNRELEASED) and order.reason):
             raise NotPermitted(
-                "The pictures are of a board of {event}, which is not released. The chief referee may put them in, "
-                "with --as chief-referee --reason WHY.",
+                "The pictures are of a board of {event}, which is not released. The chief referee may put them in: "
+                "{--as chief-referee --reason}.",
                 event=event.name,
             )
         reveal = {"what": "pictures", "boards": str(about.board), "reason": order.reason}

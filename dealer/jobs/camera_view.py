@@ -132,7 +132,7 @@ def _camera(home: Home) -> tuple[str, Box]:
             if hall is not None:
                 return hall.camera, SIMULATED.card
     if own.camera is None:
-        raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
+        raise WrongUse("Say where the camera is: {--camera}, for example 0.")
     return own.camera, place
 
 

@@ -80,8 +80,7 @@ def capture(
         event = books.events.named(order.event)
         if books.wallets.named(order.wallet) is None:
             raise WrongUse(
-                "There is no wallet for {missing}. Register it with fapai wallet add, and stick its "
-                "label on.",
+                "There is no wallet for {missing}. Register it ({fapai wallet add}), and stick its label on.",
                 missing=order.wallet,
             )
         name = order.wallet
@@ -122,8 +121,8 @@ def _read(
     if checking.gate.void is not None:
         reception.refuse()
     raise Interrupted(
-        "{wallet} is not captured: {why} See that its cards are back in their pockets, then start "
-        "again with fapai capture.",
+        "{wallet} is not captured: {why} See that its cards are back in their pockets, then start again "
+        "({fapai capture}).",
         wallet=name,
         why=checking.why,
     )

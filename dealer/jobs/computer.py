@@ -55,8 +55,8 @@ def _camera(home: Home) -> Iterator[Saying]:
     camera = settings(home).camera or ""
     if sys.platform == "linux" and (camera.isdigit() or camera.startswith("/dev/video")):
         yield says(
-            "The camera {camera} may have another number after the next start (F43): fapai station set --camera "
-            "/dev/v4l/by-id/… keeps it.",
+            "The camera {camera} may have another number after the next start (F43). Its name under /dev/v4l/by-id "
+            "stays: set that one ({fapai station set}).",
             camera=camera,
         )
 

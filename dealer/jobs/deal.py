@@ -80,7 +80,7 @@ class DealResult:
                 count=len(self.skipped),
             )
         return says(
-            "{boards} boards are dealt, {cards} cards; {held} cards were held. Verify them with fapai verify.",
+            "{boards} boards are dealt, {cards} cards; {held} cards were held. Verify them now ({fapai verify}).",
             boards=self.figures.boards,
             cards=self.figures.cards_landed,
             held=self.figures.held,
@@ -177,14 +177,14 @@ class _Session:
             return
         if self.kit.capabilities.kind is PocketKind.HANDS:
             raise Interrupted(
-                "{wallet} is dealt, but nobody proved that it is this wallet that was filled. "
-                "fapai deal begins it again.",
+                "{wallet} is dealt, but nobody proved that it is this wallet that was filled. Deal it again "
+                "({fapai deal}).",
                 wallet=name,
             )
         if self.kit.capabilities.kind is PocketKind.BINS:
             raise Interrupted(
-                "{wallet} is dealt into the bins, but nobody proved that its packets lie in its "
-                "pockets. fapai deal begins it again.",
+                "{wallet} is dealt into the bins, but nobody proved that its packets lie in its pockets. Deal it "
+                "again ({fapai deal}).",
                 wallet=name,
             )
 
@@ -257,7 +257,7 @@ def planned(
     records = books.records.newest(event, order.numbers)
     if not records:
         raise WrongUse(
-            "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
+            "{event} has no boards yet. Bring some in: {fapai import, fapai shuffle}.",
             event=event.name,
         )
     inorder = sorted(records, key=lambda record: record.board.number, reverse=order.descending)
@@ -273,8 +273,7 @@ def planned(
     missing = tuple(name for _, name in named if books.wallets.named(name) is None)
     if missing:
         raise WrongUse(
-            "There is no wallet for {missing}. Register it with fapai wallet add, and stick its "
-            "label on.",
+            "There is no wallet for {missing}. Register it ({fapai wallet add}), and stick its label on.",
             missing=missing,
         )
     yield from named
@@ -311,8 +310,8 @@ def close_open_boards(books: Books, event: Event) -> tuple[WalletName, ...]:
 
 def _given_up(dealing: Dealing, name: WalletName) -> Interrupted:
     return Interrupted(
-        "{wallet} is not dealt: {why} {landed} cards had landed. What was done before stays done; "
-        "fapai deal goes on with this board.",
+        "{wallet} is not dealt: {why} {landed} cards had landed. What was done before stays done; dealing again goes "
+        "on with this board ({fapai deal}).",
         wallet=name,
         why=dealing.why,
         landed=dealing.landed,

@@ -113,7 +113,7 @@ def _store(home: Home) -> Iterator[Finding]:
         yield Finding(
             Health.ODD,
             says(
-                "{count} entries were not possible when they came, and changed nothing: see fapai log.",
+                "{count} entries were not possible when they came, and changed nothing: see {fapai log}.",
                 count=slips,
             ),
         )
@@ -154,9 +154,7 @@ def _accounts(home: Home) -> Iterator[Finding]:
     if everybody and not any(account.appoints for account in everybody):
         yield Finding(
             Health.ODD,
-            says(
-                "No chief referee has chosen a password yet: fapai people code NAME makes a code."
-            ),
+            says("No chief referee has chosen a password yet. A new code: {fapai people code}."),
         )
 
 
@@ -165,9 +163,7 @@ def _decks(home: Home) -> Iterator[Finding]:
     if decks:
         yield Finding(Health.GOOD, says("Decks that are taught: {decks}.", decks=decks))
     else:
-        yield Finding(
-            Health.ODD, says("No deck is taught yet: fapai teach NAME IMAGE… teaches one.")
-        )
+        yield Finding(Health.ODD, says("No deck is taught yet. Teach one: {fapai teach}."))
 
 
 def _ports() -> Iterator[Finding]:
@@ -179,7 +175,7 @@ def _ports() -> Iterator[Finding]:
             yield Finding(
                 Health.ODD,
                 says(
-                    "You may not use the port {port}: fapai machine test serial:{port} says what to do.",
+                    "You may not use the port {port}. What to do is said when it is tried: {fapai machine test}.",
                     port=port.device,
                 ),
             )

@@ -152,8 +152,8 @@ def equipment(
     url = gear.machine or own.machine
     if url is None:
         raise WrongUse(
-            "Say which machine with --machine, for example --machine serial:/dev/ttyACM0; "
-            "fapai machine ports lists what is there, fapai station set remembers it."
+            "Say which machine ({--machine}), for example serial:/dev/ttyACM0. What is there: {fapai machine ports}. "
+            "To remember it: {fapai station set}."
         )
     deck = gear.deck or own.deck
     untaught = _untaught(url, deck) if reader is None else None
@@ -222,11 +222,11 @@ def _place(
     if hall is not None:
         return _Place(hall, hall.endpoints.camera, SIMULATED, game.seats)
     if camera is None:
-        raise WrongUse("Say where the camera is with --camera, for example --camera 0.")
+        raise WrongUse("Say where the camera is: {--camera}, for example 0.")
     if hands and own.eye is None and not anywhere:
         raise WrongUse(
-            "Say where in the camera's picture a card is laid: fapai station set --eye "
-            "x,y,width,height, in pixels."
+            "Say where in the camera's picture a card is laid: x,y,width,height, in pixels "
+            "({fapai station set --eye})."
         )
     card = own.eye or (WHOLE if anywhere else SIMULATED.card)
     view = replace(SIMULATED, card=card)
@@ -269,7 +269,7 @@ def _hall(home: Home, url: str, *, hands: bool) -> Hall | None:
     if hands != (pockets_of(folder) is PocketKind.HANDS):
         machine = _HALL + folder.name if hands else f"{guided.URL} --camera {url}"
         raise WrongUse(
-            "The hall {hall} has another machine. Deal there with --machine {machine}.",
+            "The hall {hall} has another machine. Deal there with the machine {machine}.",
             hall=folder.name,
             machine=machine,
         )
@@ -286,8 +286,8 @@ def _untaught(machine: str, deck: str | None) -> Letters | None:
 def _reader(home: Home, deck: str | None, view: EyeView) -> CardReader:
     if deck is None:
         raise WrongUse(
-            "Say which deck is dealt with --deck NAME. Teach one with fapai teach NAME IMAGE…, "
-            "or with fapai teach NAME --machine URL and a sorted pack."
+            "Say which deck is dealt ({--deck}). A deck is taught by pictures or by feeding a sorted pack: "
+            "{fapai teach}."
         )
     return CardReader(Deck.load(home.deck(deck)), view=view)
 
@@ -297,8 +297,8 @@ def _pockets(order: tuple[Seat, ...] | None, game: Game) -> tuple[Seat, ...]:
         return game.seats
     if set(order) != set(game.seats):
         raise WrongUse(
-            "The station's pockets are {pockets}, which are not the seats of {game}. Set them with "
-            "fapai station set --pockets.",
+            "The station's pockets are {pockets}, which are not the seats of {game}. Set them anew: "
+            "{fapai station set --pockets}.",
             pockets=order,
             game=game.name,
         )

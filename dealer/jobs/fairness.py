@@ -84,8 +84,8 @@ def commit(
         known = books.commitments.of(event)
         if known is not None and promise != Promise():
             raise WrongUse(
-                "{event} has a commitment already, and what was promised stays. Without options fapai commit writes "
-                "its file again; for another promise make another event.",
+                "{event} has a commitment already, and what was promised stays. Its file can be written again "
+                "({fapai commit}); for another promise make another event.",
                 event=event.name,
             )
         made = known or _made(books, event, promise, person)
@@ -216,7 +216,7 @@ def reveal(
         WrongUse: the event has no commitment, or its delayed value is not known.
     """
     if not person.may(Right.RELEASE):
-        raise NotPermitted("Only the chief referee reveals keys: --as chief-referee.")
+        raise NotPermitted("Only the chief referee reveals keys.")
     _names_a_description(file)
     with Books.open(home) as books:
         books.hold()
@@ -243,8 +243,8 @@ def _made(books: Books, event: Event, promise: Promise, person: Person) -> Commi
     delayed = " ".join((promise.delayed or "").split())
     if not delayed:
         raise WrongUse(
-            "Say with --delayed which information decides that nobody can know yet, "
-            "for example “DJI, closing value of 1 June 2027”."
+            "Say which information decides that nobody can know yet ({--delayed}), for example “DJI, closing value of "
+            "1 June 2027”."
         )
     phases = checked_phases(
         tuple(Phase.named(one) for one in promise.phases) or (_one_session(event, promise),)
@@ -260,8 +260,7 @@ def _one_session(event: Event, promise: Promise) -> Phase:
     numbers = promise.boards or ()
     if not numbers or len(numbers) != numbers[-1] - numbers[0] + 1:
         raise WrongUse(
-            "Say which boards the event has, without a gap: --boards 1-16; or its phases: "
-            "--phase SESSIONS:BOARDS:FILE:DESCRIPTION."
+            "Say which boards the event has, without a gap ({--boards}), for example 1-16; or its phases ({--phase})."
         )
     title = event.name.replace(":", " ")
     return Phase(1, (range(numbers[0], numbers[-1] + 1),), "boards", title)
@@ -271,7 +270,7 @@ def _commitment(books: Books, event: Event) -> Commitment:
     known = books.commitments.of(event)
     if known is None:
         raise WrongUse(
-            "{event} has no commitment. Make one with fapai commit, before the delayed information is known.",
+            "{event} has no commitment. Make one before the delayed information is known: {fapai commit}.",
             event=event.name,
         )
     return known
@@ -286,15 +285,15 @@ def _with_value(books: Books, known: Commitment, order: DrawOrder, person: Perso
     value = _value(order.value)
     if known.value is None and not value:
         raise WrongUse(
-            "Say with --value what the delayed information turned out to be: {delayed}.",
+            "Say what the delayed information turned out to be ({--value}): {delayed}.",
             delayed=Tournament.read(known.description).delayed,
         )
     if not value or value == known.value:
         return known
     if known.value is not None and not (order.change.replace and order.change.reason):
         raise WrongUse(
-            "The delayed value is entered already: {value}. If that was a slip, draw all again with --replace "
-            "and say with --reason why.",
+            "The delayed value is entered already: {value}. If that was a slip, draw all again ({--replace}) and say "
+            "why ({--reason}).",
             value=known.value,
         )
     return books.commitments.enter_value(known, value, order.change.reason, person.actor)
@@ -324,7 +323,7 @@ def _boards(
             if board.number in boards:
                 raise WrongUse(
                     "Several sessions have a board {number}. Draw each into an event of its own: name the session "
-                    "with --session, and with --from the event that holds the commitment.",
+                    "({--session}), and the event that holds the commitment ({--from}).",
                     number=board.number,
                 )
             boards[board.number] = board
@@ -337,8 +336,8 @@ def _may_be_revealed(
     closed = tuple(event.name for event in events if event.released is None)
     if closed:
         raise NotPermitted(
-            "Who has the keys knows every card, and these events are not released: {events}. "
-            "Release them with fapai release first.",
+            "Who has the keys knows every card, and these events are not released: {events}. Release them first "
+            "({fapai release}).",
             events=closed,
         )
     drawn = {session for one in books.commitments.draws(known) for session in one.sessions}
@@ -349,8 +348,8 @@ def _may_be_revealed(
     ]
     if waiting and not reason:
         raise NotPermitted(
-            "Sessions are not drawn yet: {sessions}. Once the keys are open they cannot be played. "
-            "If they never will be, say so with --reason.",
+            "Sessions are not drawn yet: {sessions}. Once the keys are open they cannot be played. If they never will "
+            "be, say so as the reason ({--reason}).",
             sessions=tuple(map(str, waiting)),
         )
 

@@ -114,8 +114,8 @@ def import_file(
 
 def _question(file: Path, assumed: list[int]) -> Saying:
     return says(
-        "{file} does not say for certain which boards these are. Are they boards {numbers}? "
-        "If not, name the first one with --first.",
+        "{file} does not say for certain which boards these are. Are they boards {numbers}? If not, name the first "
+        "one ({--first}).",
         file=file.name,
         numbers=written(assumed),
     )
@@ -142,8 +142,8 @@ def export_file(home: Home, order: Export, person: Person) -> tuple[int, Saying 
         event = books.events.named(order.event)
         if event.released is None and not (person.may(Right.SEE_UNRELEASED) and order.reason):
             raise NotPermitted(
-                "{event} is not released, and an export shows every card. Release it with fapai release, "
-                "or let the chief referee ask with --as chief-referee --reason WHY.",
+                "{event} is not released, and an export shows every card. Release it ({fapai release}), or let the "
+                "chief referee ask ({--as chief-referee --reason}).",
                 event=event.name,
             )
         boards = tuple(record.board for record in books.records.newest(event, order.boards))

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 
+from cardboards.language import Saying, says
 from dealer.custody import Wallet
 from dealer.entries import EntryKind
-from dealer.fouled import Form, Fouled, Played, fouled, played
+from dealer.fouled import Form, Fouled, Group, Played, fouled, played
 from dealer.home import Home
 from dealer.store.books import Books
 from dealer.store.events import Event
@@ -52,6 +53,13 @@ def as_json(one: Fouled) -> dict[str, object]:
             for group in one.groups
         ],
     }
+
+
+def form_of(group: Group) -> Saying:
+    """Which cards a group met: a version of the record, or others; never a card."""
+    if not group.versions:
+        return says("other cards")
+    return says("version {versions}", versions=group.versions)
 
 
 def _holds(wallet: Wallet, event: Event) -> bool:

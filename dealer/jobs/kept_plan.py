@@ -57,8 +57,8 @@ def keep_plan(home: Home, order: KeepOrder, language: Language, person: Person) 
         common = set(one.movement.boards) & set(other.movement.boards)
         if common:
             raise WrongUse(
-                "Waves {one} and {other} play the same board numbers, so each needs an event of its own, with deals of "
-                "its own. Name the waves of this event with --waves.",
+                "Waves {one} and {other} play the same board numbers, so each needs an event of its own, with deals "
+                "of its own. Name the waves of this event ({--waves}).",
                 one=one.number,
                 other=other.number,
             )
@@ -79,7 +79,7 @@ def kept_plan(home: Home, event: str | None) -> KeptPlan:
         plan = books.plans.of(known.id)
     if plan is None:
         raise WrongUse(
-            "No plan is kept with {event}. Keep one with fapai plan keep DESCRIPTION.",
+            "No plan is kept with {event}. Keep one: {fapai plan keep}.",
             event=known.name,
         )
     return plan
@@ -107,7 +107,7 @@ def kept_wave(plan: KeptPlan, number: int | None) -> KeptWave:
     found = plan.wave(number) if number is not None else None
     if found is None:
         raise WrongUse(
-            "Say which wave with --wave: the kept plan has {waves}.",
+            "Say which wave ({--wave}): the kept plan has {waves}.",
             waves=tuple(one.number for one in plan.waves),
         )
     return found

@@ -32,7 +32,7 @@ def mend(
         WrongUse: no reason, or no such event.
     """
     if not person.may(Right.REVEAL_BOARD):
-        raise NotPermitted("Only a referee is shown what to move: --as referee.")
+        raise NotPermitted("Only a referee is shown what to move.")
     if not reason.strip():
         raise WrongUse("Say why: the reason is kept in the journal.")
     facts = {"what": "moves", "reason": reason, "cards": len(verdict.moves)}

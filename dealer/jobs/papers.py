@@ -142,9 +142,7 @@ def print_all(home: Home, order: PrintOrder, language: Language, person: Person)
 def _labels(books: Books, order: PrintOrder, language: Language, person: Person) -> Printed:
     wallets = _chosen(books.wallets.all(), order)
     if not wallets:
-        raise WrongUse(
-            "There are no such wallets. Register them with fapai wallet add --boards 1-16."
-        )
+        raise WrongUse("There are no such wallets. Register them: {fapai wallet add}.")
     game = _game(books, order)
     labels = [
         WalletLabel(Token(one.token), one.name.number, one.name.set_name, one.name.copy, game)
@@ -171,7 +169,7 @@ def _hand_cards(books: Books, order: PrintOrder, language: Language, person: Per
     ]
     if not cards:
         raise WrongUse(
-            "No wallet holds a dealt board of {event}. Deal first, with fapai deal, or name boards with --boards.",
+            "No wallet holds a dealt board of {event}. Deal first ({fapai deal}), or name boards ({--boards}).",
             event=event.name,
         )
     before = printed_slips(books.prints.of(event))
@@ -199,15 +197,15 @@ def _records(books: Books, order: PrintOrder, language: Language, person: Person
     early = event.released is None
     if early and not (person.may(Right.SEE_UNRELEASED) and order.reason):
         raise NotPermitted(
-            "The hand records of {event} are not released. The chief referee releases them with fapai release, "
-            "or asks before with --as chief-referee --reason WHY.",
+            "The hand records of {event} are not released. The chief referee releases them ({fapai release}), or asks "
+            "before ({--as chief-referee --reason}).",
             event=event.name,
         )
     numbers = order.boards or books.records.dealt(event) or None
     records = books.records.newest(event, numbers)
     if not records:
         raise WrongUse(
-            "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
+            "{event} has no boards yet. Bring some in: {fapai import, fapai shuffle}.",
             event=event.name,
         )
     boards = written(record.board.number for record in records)
@@ -298,8 +296,8 @@ def save_pdf(file: Path, pdf: bytes) -> Path:
         unfinished.replace(file)
     except OSError as error:
         raise WrongUse(
-            "The paper {file} cannot be written ({why}). Close it where it is open, "
-            "or choose another folder with --out.",
+            "The paper {file} cannot be written ({why}). Close it where it is open, or choose another folder "
+            "({--out}).",
             file=file,
             why=error.strerror or error,
         ) from error

@@ -120,7 +120,7 @@ def compare(
         WrongUse: no such event or wallet; nothing was registered, or the wallet was not read since.
     """
     if reason is not None and not person.may(Right.REVEAL_BOARD):
-        raise NotPermitted("Only a referee is shown what differs: --as referee.")
+        raise NotPermitted("Only a referee is shown what differs.")
     with Books.open(home) as books:
         event, wallet = _wallet(books, event_name, name)
         card, read = _entries(books, event, wallet)
@@ -161,12 +161,12 @@ def _entries(books: Books, event: Event, wallet: Wallet) -> tuple[_Opened, _Open
                 read = _Opened(entry, journals.secret(entry))
     if card is None:
         raise WrongUse(
-            "Nothing was registered for {wallet}. Enter its hand cards with fapai register.",
+            "Nothing was registered for {wallet}. Enter its hand cards first ({fapai register}).",
             wallet=wallet.name,
         )
     if read is None:
         raise WrongUse(
-            "{wallet} was not read yet. Read it with fapai capture or fapai verify.",
+            "{wallet} was not read yet. Read it first ({fapai capture, fapai verify}).",
             wallet=wallet.name,
         )
     return card, read
@@ -181,7 +181,7 @@ def _cards(read: _Opened, record: HandRecord, game: Game) -> tuple[Hands, bool]:
     found = read.secret.get("found")
     if found is None:
         raise WrongUse(
-            "What was read of this wallet was not kept. Verify it again with fapai verify."
+            "What was read of this wallet was not kept. Verify it again ({fapai verify})."
         )
     return masks_in(found, game), True
 
@@ -201,7 +201,7 @@ def _wallet(books: Books, event_name: str | None, name: WalletName) -> tuple[Eve
     event = books.events.named(event_name)
     wallet = books.wallets.named(name)
     if wallet is None:
-        raise WrongUse("There is no wallet {name}. fapai wallet list shows them all.", name=name)
+        raise WrongUse("There is no wallet {name}. All of them: {fapai wallet list}.", name=name)
     return event, wallet
 
 

@@ -36,7 +36,7 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
         WrongUse: the event has no boards.
     """
     if not person.may(Right.RELEASE):
-        raise NotPermitted("Only the chief referee releases records: --as chief-referee.")
+        raise NotPermitted("Only the chief referee releases records.")
     with Books.open(home) as books:
         books.hold()
         event = books.events.named(name)
@@ -44,29 +44,29 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
             return Released(event, again=True)
         if not books.records.numbers(event):
             raise WrongUse(
-                "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
+                "{event} has no boards yet. Bring some in: {fapai import, fapai shuffle}.",
                 event=event.name,
             )
         away = _away(books, event)
         if away and not reason:
             raise NotPermitted(
-                "Wallets are still at tables: {wallets}. Scan them back with fapai scan --step return, "
-                "or say with --reason why the records are opened all the same.",
+                "Wallets are still at tables: {wallets}. Scan them back ({fapai scan --step return}), or say why the "
+                "records are opened all the same ({--reason}).",
                 wallets=away,
             )
         end = _planned_end(books, event)
         if end is not None and now_here().replace(tzinfo=None) < end and not reason:
             raise NotPermitted(
-                "By its plan {event} is played until {end}. Release its records then, or say with --reason why they "
-                "are opened before.",
+                "By its plan {event} is played until {end}. Release its records then, or say why they are opened "
+                "before ({--reason}).",
                 event=event.name,
                 end=f"{end:%Y-%m-%d %H:%M}",
             )
         fouled = fouled_in(books, event)
         if fouled and not reason:
             raise NotPermitted(
-                "Boards {boards} are fouled: their copies were not the same cards. fapai fouled groups the tables; say "
-                "with --reason that they are rated apart.",
+                "Boards {boards} are fouled: their copies were not the same cards. Look at the groups "
+                "({fapai fouled}), and say as the reason that they are rated apart ({--reason}).",
                 boards=tuple(one.board for one in fouled),
             )
         facts = {"reason": reason} if reason else {}
@@ -76,10 +76,14 @@ def release(home: Home, name: str | None, reason: str | None, person: Person) ->
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What stands before a release: wallets at tables, and the end of the last wave by the hall's clock, if planned."""
+    """What stands before a release.
+
+    Wallets at tables, the end of the last wave by the hall's clock, if planned, and boards that are fouled.
+    """
 
     away: tuple[WalletName, ...]
     end: datetime | None
+    fouled: tuple[int, ...]
 
 
 def before_release(home: Home, name: str | None) -> Before:
@@ -90,7 +94,8 @@ def before_release(home: Home, name: str | None) -> Before:
     """
     with Books.open(home) as books:
         event = books.events.named(name)
-        return Before(_away(books, event), _planned_end(books, event))
+        fouled = tuple(one.board for one in fouled_in(books, event))
+        return Before(_away(books, event), _planned_end(books, event), fouled)
 
 
 def _away(books: Books, event: Event) -> tuple[WalletName, ...]:

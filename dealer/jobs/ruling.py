@@ -116,9 +116,9 @@ def rule(home: Home, order: RulingOrder, language: Language, person: Person) -> 
     ruling = rule_on(order.case)
     if order.record:
         if not person.may(Right.RULE):
-            raise NotPermitted("Only a referee's ruling is written down: --as referee.")
+            raise NotPermitted("Only a referee's ruling is written down.")
         if order.round is None:
-            raise WrongUse("Warnings are added up over a round: say which with --round.")
+            raise WrongUse("Warnings are added up over a round: say which ({--round}).")
     with Books.open(home) as books:
         if order.record:
             books.hold()
@@ -145,7 +145,7 @@ def _tables(books: Books, wallet: WalletName | None) -> tuple[str, ...] | None:
     if wallet is None:
         return None
     if books.wallets.named(wallet) is None:
-        raise WrongUse("There is no wallet {name}. fapai wallet list shows them all.", name=wallet)
+        raise WrongUse("There is no wallet {name}. All of them: {fapai wallet list}.", name=wallet)
     return whereabouts(books.wallets.moves(wallet)).tables
 
 

@@ -169,9 +169,9 @@ def scan_wallets(
     read = [Token.scanned(token).text for token in tokens]
     held = order.step in (CustodyStep.HOLD, CustodyStep.RELEASE_HOLD)
     if held and not person.may(Right.HOLD):
-        raise NotPermitted("Only a referee holds a wallet or lets it go: --as referee.")
+        raise NotPermitted("Only a referee holds a wallet or lets it go.")
     if order.all_there and (order.step is not CustodyStep.SEE or not order.place):
-        raise WrongUse("Say which place was searched: --step see --place, with --all.")
+        raise WrongUse("Say which place was searched ({--place, --all}).")
     with Books.open(home, order.station) as books:
         event = books.events.named(order.event).id if order.event is not None else None
         desk = _Desk(books, order, event, person, now())
@@ -274,7 +274,7 @@ class _Desk:
         until = datetime.fromisoformat(known.until)
         if self.now < until:
             return says(
-                "An appeal is possible until {time} (§41). Let it go then, or say with --reason why now.",
+                "An appeal is possible until {time} (§41). Let it go then, or say why now ({--reason}).",
                 time=f"{until.astimezone():%H:%M}",
             )
         return None
@@ -289,25 +289,25 @@ def _tidy(place: str | None) -> str | None:
 
 
 _NO_WALLET = says(
-    "No wallet of this house has this code, or its label was replaced. fapai wallet list shows them."
+    "No wallet of this house has this code, or its label was replaced. All wallets: {fapai wallet list}."
 )
 _OTHER_EVENT = says("It holds the cards of another event. Take it back to the dealing staff.")
 _HELD = says("The referee holds it: it is neither cleared nor dealt until he lets it go.")
 _NO_MORE_TABLES = says(
-    "The plan has no further table for it. Take it back with --step return, or say with --place where it goes."
+    "The plan has no further table for it. Take it back ({--step return}), or say where it goes ({--place})."
 )
 _NOT_HELD = says("No referee holds it.")
 _NO_END = says(
-    "Nobody said when the round ended, so the time for an appeal (§41: 90 minutes) is not known. "
-    "Say with --reason why it is over."
+    "Nobody said when the round ended, so the time for an appeal (§41: 90 minutes) is not known. Say why it is over "
+    "({--reason})."
 )
 _NOT_VERIFIED = says(
-    "It was played and not verified since. Verify it with fapai verify, or say with --reason why not."
+    "It was played and not verified since. Verify it ({fapai verify}), or say why not ({--reason})."
 )
 _REFUSALS = {
-    Content.EMPTY: says("Nothing lies in it. Deal it first, with fapai deal."),
+    Content.EMPTY: says("Nothing lies in it. Deal it first ({fapai deal})."),
     Content.DEALING: says(
-        "It is being dealt, or its deal was interrupted. End that with fapai deal first."
+        "It is being dealt, or its deal was interrupted. End that first ({fapai deal})."
     ),
     Content.VOID: says("Its last deal was not finished. Deal it again, verify it, or clear it."),
     Content.DEALT: says("That is not possible for a wallet that is dealt."),

@@ -67,8 +67,8 @@ def print_for_referee(home: Home, order: SecretOrder, language: Language, person
         right = Right.REVEAL_BOARD if one else Right.SEE_UNRELEASED
         if event.released is None and not (person.may(right) and order.reason):
             raise NotPermitted(
-                "{event} is not released. The chief referee prints its records with --as chief-referee --reason WHY; "
-                "a referee one board, with --as referee --boards N --reason WHY.",
+                "{event} is not released. The chief referee prints its records ({--as chief-referee --reason}); a "
+                "referee one board ({--as referee --boards --reason}).",
                 event=event.name,
             )
         records = books.records.newest(event, order.boards)
@@ -100,7 +100,7 @@ def _reveal(
     """The trace comes before the paper: there is no PDF of which nobody knows."""
     if not boards:
         raise WrongUse(
-            "{event} has no boards yet. Bring some in with fapai import or fapai shuffle.",
+            "{event} has no boards yet. Bring some in: {fapai import, fapai shuffle}.",
             event=event.name,
         )
     facts = {"what": what, "boards": boards, "reason": order.reason}

@@ -113,8 +113,8 @@ def settings(home: Home) -> StationSettings:
         )
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise WrongUse(
-            "The station's settings in {file} cannot be read. Move that file away, then set them "
-            "again with fapai station set.",
+            "The station's settings in {file} cannot be read. Move that file away, then set them again "
+            "({fapai station set}).",
             file=file,
         ) from error
 

@@ -1,13 +1,19 @@
 """Scanning stations that were offline bring their chains: what came, how much of it late, and what that changes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from cardboards.language import Saying, says
+from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.store.books import Books
+from dealer.store.chain import latest
+from dealer.store.journal import JournalReader
 from dealer.store.merging import Merged, merge_chain
+from dealer.store.secrets import Keys, Seal
 from dealer.wallet_name import WalletName
 from dealer.whereabouts import Trouble, whereabouts
 
@@ -39,6 +45,29 @@ class Synced:
             "fast_clocks": list(self.fast),
         }
 
+    def told(self) -> Iterator[Saying]:
+        """What came, for people."""
+        for one in self.chains:
+            yield says(
+                "{station}: {entries} new entries, {late} of them from before what was known here.",
+                station=one.station,
+                entries=one.entries,
+                late=one.late,
+            )
+        if self.settled:
+            yield says("No longer out of place: {wallets}.", wallets=self.settled)
+
+    def warned(self) -> Iterator[Saying]:
+        """What somebody has to look after."""
+        for station in self.fast:
+            yield says(
+                "The clock of {station} is ahead of this one, so what it scanned may stand too late. Set it, and look "
+                "at {fapai where}.",
+                station=station,
+            )
+        for name, trouble in self.found.items():
+            yield says("{wallet}: {trouble}.", wallet=name, trouble=trouble)
+
 
 def bring_in(
     home: Home, files: Sequence[Path], now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -61,6 +90,47 @@ def bring_in(
         {name: trouble for name, trouble in after.items() if before.get(name) is not trouble},
         tuple(one.station for one in chains if one.until > limit),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class JournalView:
+    """A journal that lies here: its file's name, its station, how many entries, and when the last was made (UTC)."""
+
+    name: str
+    station: str
+    entries: int
+    until: str
+
+
+def journals_here(home: Home) -> tuple[JournalView, ...]:
+    """The journals of this house, this station's among them.
+
+    Raises:
+        StoreError: one cannot be read.
+    """
+    seal = Seal(Keys(home.keys))
+    found = []
+    for path in sorted(home.journals.glob("*.db")):
+        with JournalReader(path, seal) as journal:
+            last, station = journal.last(), journal.station
+        found.append(JournalView(path.name, station, last, latest(path)))
+    return tuple(found)
+
+
+def journal_copy(home: Home, name: str) -> bytes:
+    """A journal as it stands now, for another station to bring in; its sealed half stays sealed.
+
+    Raises:
+        WrongUse: there is no such journal here.
+    """
+    paths = {path.name: path for path in home.journals.glob("*.db")}
+    if name not in paths:
+        raise WrongUse("There is no journal {file}.", file=name)
+    with TemporaryDirectory(dir=home.folder) as folder:
+        copy = Path(folder) / name
+        with JournalReader(paths[name], Seal(Keys(home.keys))) as journal:
+            journal.copy(copy)
+        return copy.read_bytes()
 
 
 def _troubles(books: Books) -> dict[WalletName, Trouble]:

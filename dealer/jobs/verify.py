@@ -130,7 +130,7 @@ def verify(
         MachineError, CameraError, HallError: the machine or the camera is not there.
     """
     if order.reason and not who.may(Right.REVEAL_BOARD):
-        raise NotPermitted("Only a referee is shown what to move: --as referee.")
+        raise NotPermitted("Only a referee is shown what to move.")
     clock = clock or RealClock()
     with Books.open(home, STATION) as books:
         books.hold()
@@ -236,7 +236,7 @@ def _asked_for(books: Books, event: Event, order: VerifyOrder) -> tuple[Wallet, 
     missing = set(order.numbers or ()) - {wallet.name.number for wallet in wanted}
     if missing or not wanted:
         raise WrongUse(
-            "Nothing of {event} lies in a wallet for {missing}. Deal it first, with fapai deal.",
+            "Nothing of {event} lies in a wallet for {missing}. Deal it first ({fapai deal}).",
             event=event.name,
             missing=tuple(sorted(missing)) or says("these boards"),
         )
@@ -261,8 +261,8 @@ def _verified(verdict: Verdict, checking: Checking) -> Entry:
 
 def _not_read(checking: Checking, name: WalletName) -> DealerError:
     return Interrupted(
-        "{wallet} is not verified: {why} See that its cards are back in their pockets, then start "
-        "again with fapai verify.",
+        "{wallet} is not verified: {why} See that its cards are back in their pockets, then start again "
+        "({fapai verify}).",
         wallet=name,
         why=checking.why,
     )
@@ -270,7 +270,7 @@ def _not_read(checking: Checking, name: WalletName) -> DealerError:
 
 def _fails(names: tuple[WalletName, ...]) -> DealerError:
     return AnswerIsNo(
-        "Not as recorded: {wallets}. Call the referee; fapai verify --reveal shows him what to move.",
+        "Not as recorded: {wallets}. Call the referee; he is shown what to move ({fapai verify --reveal}).",
         wallets=names,
     )
 

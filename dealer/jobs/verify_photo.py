@@ -99,7 +99,7 @@ class PhotoChecked:
                 return None
             case Outcome.FAIL:
                 return AnswerIsNo(
-                    "Not as recorded: {wallets}. Call the referee; fapai verify --reveal shows him what to move.",
+                    "Not as recorded: {wallets}. Call the referee; he is shown what to move ({fapai verify --reveal}).",
                     wallets=(self.wallet,),
                 )
             case Outcome.UNREADABLE:
@@ -146,7 +146,7 @@ def verify_photo(home: Home, order: PhotoOrder, who: Person, spreader: Spreader)
         NotAPhotograph: none of the photographs can be read; the reason of the last one.
     """
     if order.reason and not who.may(Right.REVEAL_BOARD):
-        raise NotPermitted("Only a referee is shown what to move: --as referee.")
+        raise NotPermitted("Only a referee is shown what to move.")
     images, notes = _images(order.shots)
     with Books.open(home, DESK) as books:  # a station may be dealing meanwhile
         books.hold()
@@ -167,7 +167,7 @@ def _images(shots: tuple[Shot, ...]) -> tuple[tuple[Image, ...], tuple[Saying, .
         except NotAPhotograph as error:
             bad.append(error)
     if not images:
-        raise bad[-1] if bad else WrongUse("There is no photograph. Give one with --photo.")
+        raise bad[-1] if bad else WrongUse("There is no photograph. Give one ({--photo}).")
     return tuple(images), tuple(error.saying for error in bad)
 
 
@@ -180,7 +180,7 @@ def _wallet(
     if named is None and order.number is None:
         if not labels:
             raise WrongUse(
-                "Nothing says which wallet this is. Lay its label into the picture, or name it with --token."
+                "Nothing says which wallet this is. Lay its label into the picture, or name it ({--token})."
             )
         named = min(labels)
     wanted = [
@@ -190,7 +190,7 @@ def _wallet(
     ]
     if len(wanted) != 1:
         raise WrongUse(
-            "{count} wallets of {event} with cards fit. Name one with --token, or lay its label into the picture.",
+            "{count} wallets of {event} with cards fit. Name one ({--token}), or lay its label into the picture.",
             count=len(wanted),
             event=event.name,
         )
@@ -218,8 +218,8 @@ def _seen(
         if asked is None and not sheets:
             notes.append(
                 says(
-                    "A photograph shows no mat: at least three of its marks must be seen. "
-                    "Without a mat, photograph one pocket at a time and name it with --seat."
+                    "A photograph shows no mat: at least three of its marks must be seen. Without a mat, photograph "
+                    "one pocket at a time and name it ({--seat})."
                 )
             )
             continue

@@ -1,8 +1,9 @@
 """Wallets: registered, bound, given a new label, listed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from cardboards.language import Saying, says
 from cardboards.qr import Token
 from dealer.custody import Wallet
 from dealer.errors import WrongUse
@@ -63,7 +64,7 @@ def replace_label(home: Home, name: WalletName, person: Person) -> Wallet:
         wallet = books.wallets.named(name)
         if wallet is None:
             raise WrongUse(
-                "There is no wallet {name}. fapai wallet list shows them all.", name=name
+                "There is no wallet {name}. All of them: {fapai wallet list}.", name=name
             )
         return books.wallets.replace(wallet.token, person.actor)
 
@@ -90,6 +91,26 @@ class Spoilt:
             "waiting": list(self.waiting),
         }
 
+    def told(self) -> Iterator[Saying]:
+        """What is to be done now, and whom it concerns, for people."""
+        yield says(
+            "Another, empty wallet is {wallet} now. Print its label ({fapai print labels}), bind it, and deal it "
+            "({fapai deal}).",
+            wallet=self.wallet.name,
+        )
+        if self.played:
+            yield says(
+                "Tables {tables} had this board from it: deal the same cards again, or the board is fouled.",
+                tables=self.played,
+            )
+        if self.copies:
+            yield says(
+                "The same board lies in {copies}: whoever changes its cards has to deal these again too.",
+                copies=self.copies,
+            )
+        if self.waiting:
+            yield says("Tables {tables} still wait for it.", tables=self.waiting)
+
 
 def spoil_wallet(home: Home, name: WalletName, reason: str | None, person: Person) -> Spoilt:
     """Put another wallet in the place of one that is spoilt or lost.
@@ -98,13 +119,13 @@ def spoil_wallet(home: Home, name: WalletName, reason: str | None, person: Perso
         WrongUse: there is no such wallet, the referee holds it, or nobody says why.
     """
     if not reason:
-        raise WrongUse("Say with --reason what happened to the wallet.")
+        raise WrongUse("Say what happened to the wallet ({--reason}).")
     with Books.open(home) as books:
         books.hold()
         wallet = books.wallets.named(name)
         if wallet is None:
             raise WrongUse(
-                "There is no wallet {name}. fapai wallet list shows them all.", name=name
+                "There is no wallet {name}. All of them: {fapai wallet list}.", name=name
             )
         way = books.wallets.moves(name)
         known = whereabouts(way)

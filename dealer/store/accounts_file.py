@@ -149,8 +149,8 @@ def _readable(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise StoreError(
-            "The accounts in {path} cannot be used ({why}). Bring the file from a backup, or move it away and make new "
-            "accounts with fapai serve.",
+            "The accounts in {path} cannot be used ({why}). Bring the file from a backup, or move it away and start "
+            "the console anew: it makes new accounts.",
             path=path,
             why=error,
         ) from error

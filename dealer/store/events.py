@@ -70,10 +70,8 @@ class Events:
             if event.name == name:
                 return event
         if not events:
-            raise WrongUse("There is no event yet. Make one with fapai event new NAME.")
+            raise WrongUse("There is no event yet. Make one: {fapai event new}.")
         names = tuple(event.name for event in events)
         if name is None:
-            raise WrongUse(
-                "There are several events: {names}. Say which with --event.", names=names
-            )
+            raise WrongUse("There are several events: {names}. Say which ({--event}).", names=names)
         raise WrongUse("There is no event {name}. There are: {names}.", name=name, names=names)

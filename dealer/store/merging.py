@@ -91,7 +91,7 @@ def _check_common_past(there: sqlite3.Connection, last: chain.Row, reader: Journ
     if row.hash != last.hash:
         raise StoreError(
             "The journal of “{station}” was written in two places: both have an entry {seq}, and they differ. Nothing "
-            "was brought in. Every scanning station needs a name of its own: fapai scan --station NAME.",
+            "was brought in. Every scanning station needs a name of its own ({fapai scan --station}).",
             station=reader.station,
             seq=last.seq,
         )

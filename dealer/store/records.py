@@ -82,8 +82,8 @@ class Records:
         missing = sorted((wanted or set()) - set(found))
         if missing:
             raise WrongUse(
-                "{event} has no board {missing}. fapai event show lists its boards; "
-                "fapai import or fapai shuffle brings boards in.",
+                "{event} has no board {missing}. What it has: {fapai event show}. To bring boards in: "
+                "{fapai import, fapai shuffle}.",
                 event=event.name,
                 missing=tuple(missing),
             )

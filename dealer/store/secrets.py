@@ -129,7 +129,8 @@ class Seal:
             return _opened(self._keys.key(event or HOUSE), sealed, place.encode())
         except InvalidTag as error:
             raise StoreError(
-                "What is sealed at {place} was changed or belongs to another key. Run fapai doctor.",
+                "What is sealed at {place} was changed or belongs to another key. Have this computer examined "
+                "({fapai doctor}).",
                 place=place,
             ) from error
 

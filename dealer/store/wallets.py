@@ -116,8 +116,8 @@ class Wallets:
         twice = tuple(name for name in wanted if name in known)
         if twice:
             raise WrongUse(
-                "There is already a wallet {names}. Give the new ones another set or more copies, "
-                "or renew a lost label with fapai wallet replace.",
+                "There is already a wallet {names}. Give the new ones another set or more copies, or renew a lost "
+                "label ({fapai wallet replace}).",
                 names=twice,
             )
         made = tuple(Wallet(_new_token(), name) for name in wanted)
@@ -148,7 +148,7 @@ class Wallets:
         old = self._known(token)
         if old.held:
             raise WrongUse(
-                "{name} is held by the referee: he lets it go first, with fapai scan --step release-hold.",
+                "{name} is held by the referee: he lets it go first ({fapai scan --step release-hold}).",
                 name=old.name,
             )
         new = Wallet(_new_token(), old.name)
@@ -179,12 +179,12 @@ class Wallets:
         wallet = self.by_token(token)
         if wallet is None:
             raise WrongUse(
-                "No wallet of this house has the code {token}. fapai wallet list shows them all.",
+                "No wallet of this house has the code {token}. All wallets: {fapai wallet list}.",
                 token=token,
             )
         if wallet.content is Content.RETIRED:
             raise WrongUse(
-                "This label of {name} was replaced already. fapai wallet list shows the new code.",
+                "This label of {name} was replaced already. Its new code: {fapai wallet list}.",
                 name=wallet.name,
             )
         return wallet

@@ -1,5 +1,6 @@
 """Questions that a person answers before something happens."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from nicegui import ui
@@ -38,3 +39,14 @@ async def worded(
             parts.button(visit, act, answer, weight)
     answered = await dialog
     return answered if isinstance(answered, str) else None
+
+
+async def shown(visit: Visit, head: Saying, sayings: Sequence[Saying]) -> None:
+    """What came of something, until the person has read it."""
+    with visit.client, ui.dialog() as dialog, ui.element("div").classes("panel dialog"):
+        parts.heading(visit, head)
+        for saying in sayings:
+            parts.text(visit, saying)
+        with ui.element("div").classes("presses"):
+            parts.button(visit, says("Understood"), dialog.close, Weight.MAIN)
+    await dialog

@@ -7,7 +7,8 @@ from nicegui import ui
 from cardboards.language import Saying, says
 from dealer.jobs.log_search import Found, Line, Query, Topic, as_csv, search
 from dealer.people import Right
-from dealer.web import parts, tables
+from dealer.web import journals, parts, tables
+from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.pages import page
 from dealer.web.visits import Visit
@@ -36,6 +37,8 @@ class _Search:
     async def draw(self) -> None:
         visit = self._visit
         parts.title(visit, ROOM.title)
+        with ui.element("nav").classes("presses subrooms"):
+            link(visit, journals.ROOM.path, journals.ROOM.title)
         with ui.element("div").classes("filters"):
             places = {_ALL: says("the whole house")}
             if visit.event is not None:

@@ -1,11 +1,13 @@
 """A wallet, named at a screen: by a scanner's keys, by hand, or by a photograph of its label."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from nicegui import ui
 
 from cardboards.language import says
 from dealer.jobs.naming import code_in
+from dealer.jobs.overview import WalletView
 from dealer.people import Right
 from dealer.web import parts
 from dealer.web.uploads import Dropped, drop
@@ -32,6 +34,17 @@ def wallet_entry(visit: Visit, right: Right, named: Callable[[str], Awaitable[No
         parts.scan_field(visit, says("Code or number of a wallet"), typed)
         drop(visit, says("Photograph its label"), right, photographed).props(CAMERA)
         _lens(visit)
+
+
+def ask_which(
+    visit: Visit, right: Right, found: Sequence[WalletView], take: Callable[[WalletView], None]
+) -> None:
+    """Several wallets bear the number that was typed: one is chosen."""
+    parts.text(visit, says("Several wallets bear this number. Which is it?"))
+    with ui.element("div").classes("presses"):
+        for key, one in enumerate(found, 1):
+            act = visit.acting(right, partial(take, one))
+            parts.button(visit, one.wallet.name.saying, act, key=str(key) if key <= 9 else "")
 
 
 def _lens(visit: Visit) -> None:

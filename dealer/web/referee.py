@@ -21,7 +21,8 @@ from dealer.penalties.case import Case, Circumstance, Format, Incident
 from dealer.penalties.ruling import QUESTIONS, Consequence, Silence
 from dealer.people import Right
 from dealer.wallet_name import WalletName
-from dealer.web import fields, parts
+from dealer.web import fields, fouled, hand_cards, parts
+from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.lying import sight_of
 from dealer.web.pages import page
@@ -49,6 +50,9 @@ def register(console: Console) -> None:
     @page(console, ROOM)
     async def referee(visit: Visit) -> None:
         parts.title(visit, ROOM.title)
+        with ui.element("nav").classes("presses subrooms"):
+            for room in (fouled.ROOM, hand_cards.ROOM):
+                link(visit, room.path, room.title)
         await _Desk(visit).draw()
 
 

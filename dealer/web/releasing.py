@@ -9,7 +9,7 @@ from dealer.jobs.ranges import written
 from dealer.jobs.release import Before, before_release, release
 from dealer.people import Right
 from dealer.wallet_name import WalletName
-from dealer.web import parts
+from dealer.web import fouled, parts
 from dealer.web.board_rooms import at_event, link, state
 from dealer.web.console import Console, Room
 from dealer.web.lying import PAPERS
@@ -51,6 +51,12 @@ def _release(visit: Visit, view: EventView, before: Before) -> None:
         if before.away:
             away = says("Wallets are still at tables: {wallets}.", wallets=_by_copy(before.away))
             parts.problem(visit, away)
+        if before.fouled:
+            boards = says(
+                "Boards {boards} are fouled: rate their groups apart.", boards=before.fouled
+            )
+            parts.problem(visit, boards)
+            link(visit, fouled.ROOM.path, fouled.ROOM.title)
         parts.text(
             visit, says("From then on everybody may see all hands. It cannot be taken back.")
         )

@@ -16,6 +16,7 @@ from dealer.jobs.door import Door
 from dealer.jobs.one_console import one_console
 from dealer.jobs.under_way import UnderWay
 from dealer.web.application import application
+from dealer.web.commands import INSTEAD
 from dealer.web.console import Console
 
 _GRACE_S = 2
@@ -39,7 +40,7 @@ def serve(home: Home, at: Address, listening: Callable[[str, str | None], None])
     Raises:
         WrongUse: the address cannot be had, this home's console is open already, or certificate and key do not fit.
     """
-    languages = {tongue: Language.speaking(tongue) for tongue in Tongue}
+    languages = {tongue: Language.speaking(tongue, INSTEAD) for tongue in Tongue}
     with (
         _listen(at) as listener,
         one_console(home, _url(at, listener)),

@@ -29,7 +29,9 @@ class Dropped:
 Take = Callable[[Sequence[Dropped]], Awaitable[None]]
 
 
-def drop(visit: Visit, saying: Saying, right: Right, take: Take) -> ui.element:
+def drop(
+    visit: Visit, saying: Saying, right: Right, take: Take, most_bytes: int = MOST_BYTES
+) -> ui.element:
     """A place that files are dropped on, or chosen at; `take` gets all that came at once. Returns its input element."""
 
     async def came(uploaded: MultiUploadEventArguments) -> None:
@@ -40,12 +42,12 @@ def drop(visit: Visit, saying: Saying, right: Right, take: Take) -> ui.element:
         carrier.reset()
 
     def refused() -> None:
-        visit.warn(says("A file may have {size} MB at most.", size=MOST_BYTES // 1_000_000))
+        visit.warn(says("A file may have {size} MB at most.", size=most_bytes // 1_000_000))
 
     # Quasar's uploader only carries the files: what it shows cannot be used without a mouse.
     carrier = ui.upload(
         multiple=True,
-        max_file_size=MOST_BYTES,
+        max_file_size=most_bytes,
         on_multi_upload=came,
         on_rejected=refused,
         auto_upload=True,

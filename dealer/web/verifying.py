@@ -1,6 +1,6 @@
 """Verifying: a wallet is named, its cards are fed or photographed, and one answer stands there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from nicegui import ui
 
@@ -21,7 +21,7 @@ from dealer.web.asked import QuestionView
 from dealer.web.console import Console, Room
 from dealer.web.floor import Floor
 from dealer.web.live import follow
-from dealer.web.naming import wallet_entry
+from dealer.web.naming import ask_which, wallet_entry
 from dealer.web.pages import page
 from dealer.web.parts import Weight
 from dealer.web.photographs import Photographs
@@ -113,21 +113,12 @@ class _View:
                 self._draw_which(found)
 
     def _draw_which(self, found: tuple[WalletView, ...]) -> None:
-        visit = self._visit
-        parts.text(visit, says("Several wallets bear this number. Which is it?"))
+        def take(view: WalletView) -> None:
+            self._place.clear()
+            with self._place:
+                self._draw_wallet(view)
 
-        def take(view: WalletView) -> Callable[[], None]:
-            def act() -> None:
-                self._place.clear()
-                with self._place:
-                    self._draw_wallet(view)
-
-            return act
-
-        with ui.element("div").classes("presses"):
-            for key, one in enumerate(found, 1):
-                act = visit.acting(Right.VERIFY, take(one))
-                parts.button(visit, one.wallet.name.saying, act, key=str(key) if key <= 9 else "")
+        ask_which(self._visit, Right.VERIFY, found, take)
 
     def _draw_wallet(self, view: WalletView) -> None:
         visit, name = self._visit, view.wallet.name

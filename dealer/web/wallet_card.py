@@ -7,7 +7,7 @@ from nicegui import ui
 from cardboards.language import Saying, says
 from dealer.jobs.overview import WalletView
 from dealer.jobs.ranges import numbers_in
-from dealer.jobs.wallets import bind_wallet, replace_label
+from dealer.jobs.wallets import bind_wallet, replace_label, spoil_wallet
 from dealer.jobs.where import told
 from dealer.people import Right
 from dealer.web import dialogs, parts
@@ -29,6 +29,7 @@ async def show_wallet(visit: Visit, view: WalletView) -> None:
             if visit.may(Right.PREPARE):
                 _bind(visit, view)
                 _renew(visit, view)
+                _spoil(visit, view, dialog)
             parts.button(visit, says("Close"), dialog.close)
     await dialog
 
@@ -79,6 +80,29 @@ def _renew(visit: Visit, view: WalletView) -> None:
             visit.go(WALLETS)
 
     parts.button(visit, says("New label"), visit.acting(Right.PREPARE, renew))
+
+
+def _spoil(visit: Visit, view: WalletView, dialog: ui.dialog) -> None:
+    """Another wallet in the place of this one; whom that concerns stands there until it is put away."""
+    name = view.wallet.name
+
+    async def spoil() -> None:
+        question = says(
+            "Another, empty wallet takes the place of {wallet}; this one's label is worth nothing then. What happened "
+            "to it?",
+            wallet=name,
+        )
+        act = says("Replace the wallet")
+        reason = await dialogs.worded(visit, question, says("Reason"), act, Weight.GRAVE)
+        if reason is None:
+            return
+        person = visit.person(Right.PREPARE)
+        done = await visit.job(spoil_wallet, visit.console.home, name, reason, person)
+        dialog.close()
+        await dialogs.shown(visit, name.saying, tuple(done.told()))
+        visit.go(WALLETS)
+
+    parts.button(visit, says("Spoilt or lost"), visit.acting(Right.PREPARE, spoil))
 
 
 def _moment(at: str) -> str:

@@ -15,7 +15,7 @@ from dealer.jobs.overview import WalletView, wallets_overview
 from dealer.jobs.ranges import numbers_in
 from dealer.jobs.wallets import add_wallets
 from dealer.people import Right
-from dealer.web import fields, parts
+from dealer.web import fields, fouled, hand_cards, parts
 from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.pages import page
@@ -36,6 +36,10 @@ def register(console: Console) -> None:
     async def wallets(visit: Visit) -> None:
         known = await visit.job(wallets_overview, console.home)
         parts.title(visit, ROOM.title)
+        with ui.element("nav").classes("presses subrooms"):
+            if visit.may(hand_cards.ROOM.right):
+                link(visit, hand_cards.ROOM.path, hand_cards.ROOM.title)
+            link(visit, fouled.ROOM.path, fouled.ROOM.title)
         if known:
             _Grid(visit, known).draw()
         else:

@@ -101,7 +101,7 @@ class Deck:
             _check(deck)
         except FileNotFoundError:
             raise NoSuchDeck(
-                "No deck was taught under the name {name}. Teach it first: fapai teach {name} PICTURES.",
+                "No deck was taught under the name {name}. Teach it first: {fapai teach}.",
                 name=path.stem,
             ) from None
         except (OSError, EOFError, ValueError, LookupError, TypeError, *_UNZIPPED) as error:

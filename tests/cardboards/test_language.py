@@ -30,3 +30,15 @@ def test_a_sentence_that_no_catalogue_knows_is_said_in_english():
 
 def test_braces_in_a_fact_stay_as_they_are():
     assert says("“{text}” names no card", text="{S}").english() == "“{S}” names no card"
+
+
+def test_a_command_stands_as_it_is_typed_unless_something_is_said_instead():
+    saying = says("{who}: deal first ({fapai deal})", who="staff")
+    assert saying.english() == "staff: deal first (fapai deal)"
+    page = Language(Tongue.ENGLISH, instead={"fapai deal": says("page {name}", name="Dealing")})
+    assert page.say(saying) == "staff: deal first (page Dealing)"
+
+
+def test_a_fact_that_was_forgotten_is_a_mistake_and_no_command():
+    with pytest.raises(KeyError):
+        says("{who} leads").english()

@@ -20,6 +20,7 @@ TABLE = """
     reveal-board      . . R H .
     see-unreleased    . . . H .
     release           . . . H .
+    bring-in          . . . H .
     manage-people     . . . H A
     appoint-referees  . . . H .
     maintain          . . . . A

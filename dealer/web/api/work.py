@@ -191,7 +191,7 @@ def _begin(console: Console, task: Task, begin: Begin) -> None:
     if settings(console.home).machine is None:
         raise Refused(
             Code.NOT_THERE,
-            says("This station has no machine yet. Set one with fapai station set --machine."),
+            says("This station has no machine yet. Set one: {fapai station set --machine}."),
         )
     bring_wallets(console.home, None)
     console.work.start(task, begin)

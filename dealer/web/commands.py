@@ -1,0 +1,100 @@
+"""What stands on a page where a terminal would name a command or an option: the page, or what one fills in there."""
+
+from collections.abc import Mapping
+
+from cardboards.language import Saying, says
+from dealer.web import (
+    board_rooms,
+    dealing,
+    events,
+    fouled,
+    hand_cards,
+    log,
+    machine,
+    papers,
+    people,
+    plan,
+    releasing,
+    scanning,
+    verifying,
+    wallets,
+)
+from dealer.web.console import Room
+
+
+def _page(room: Room) -> Saying:
+    return says("page “{name}”", name=room.title)
+
+
+def _field(name: Saying) -> Saying:
+    return says("field “{name}”", name=name)
+
+
+_DEALING, _VERIFYING = _page(dealing.ROOM), _page(verifying.ROOM)
+_MACHINE, _SCANNING = _page(machine.ROOM), _page(scanning.ROOM)
+_WALLETS, _PEOPLE = _page(wallets.ROOM), _page(people.ROOM)
+_BOARDS, _FAIRNESS = _page(board_rooms.BOARDS), _page(board_rooms.FAIRNESS)
+_EVENTS, _PLAN = _page(events.ROOM), _page(plan.ROOM)
+_PROOF = says("with the PIN and a reason")
+
+INSTEAD: Mapping[str, Saying] = {
+    "fapai capture": says("at the station where it began"),
+    "fapai capture, fapai verify": _VERIFYING,
+    "fapai commit": _FAIRNESS,
+    "fapai deal": _DEALING,
+    "fapai doctor": _MACHINE,
+    "fapai event new": _EVENTS,
+    "fapai event show": _BOARDS,
+    "fapai fouled": _page(fouled.ROOM),
+    "fapai import, fapai shuffle": _BOARDS,
+    "fapai log": _page(log.ROOM),
+    "fapai machine ports": _MACHINE,
+    "fapai machine test": _MACHINE,
+    "fapai people code": _PEOPLE,
+    "fapai people list": _PEOPLE,
+    "fapai plan keep": _PLAN,
+    "fapai print labels": _page(papers.ROOM),
+    "fapai register": _page(hand_cards.ROOM),
+    "fapai release": _page(releasing.ROOM),
+    "fapai scan --station": says("given where it scans"),
+    "fapai scan --step clear": _SCANNING,
+    "fapai scan --step release-hold": _SCANNING,
+    "fapai scan --step return": _SCANNING,
+    "fapai station set": _MACHINE,
+    "fapai station set --eye": _MACHINE,
+    "fapai station set --machine": _MACHINE,
+    "fapai station set --pockets": _MACHINE,
+    "fapai teach": _MACHINE,
+    "fapai verify": _VERIFYING,
+    "fapai verify --reveal": _VERIFYING,
+    "fapai wallet add": _WALLETS,
+    "fapai wallet list": _WALLETS,
+    "fapai wallet replace": _WALLETS,
+    "fapai where": _SCANNING,
+    "--as chief-referee --reason": _PROOF,
+    "--as referee --boards --reason": _PROOF,
+    "--boards": _field(says("Boards")),
+    "--camera": _MACHINE,
+    "--deck": _MACHINE,
+    "--delayed": _field(says("What decides, and of which day")),
+    "--event": _EVENTS,
+    "--first": _field(says("Number of the first board")),
+    "--from": _EVENTS,
+    "--machine": _MACHINE,
+    "--out": says("on this computer"),
+    "--phase": says("in its description"),
+    "--photo": _VERIFYING,
+    "--place": _field(says("table; by the plan when empty")),
+    "--place, --all": _SCANNING,
+    "--reason": _field(says("Reason")),
+    "--replace": says("when you are asked"),
+    "--round": _field(says("round")),
+    "--seat": _VERIFYING,
+    "--session": _field(says("Session")),
+    "--step return": says("“{name}”", name=says("take back")),
+    "--token": _field(says("Code or number of a wallet")),
+    "--value": _field(says("What it turned out to be")),
+    "--wave": _field(says("Wave")),
+    "--waves": _PLAN,
+}
+"""By the command or option as sentences name it: `Language.instead`."""
