@@ -130,6 +130,9 @@ def commands(language: Language) -> Any:
     app.add_typer(papers.app, name="print", help="Papers: labels, hand cards, hand records.")
     app.command()(decks.teach)
     app.command()(decks.read)
+    app.add_typer(
+        decks.app, name="deck", help="Decks that were learnt: list, export, import, remove."
+    )
     app.command()(dealing.deal)
     app.command()(dealing.verify)
     app.command()(dealing.capture)

@@ -1,4 +1,4 @@
-"""`fapai teach` and `read`."""
+"""`fapai teach`, `read` and `deck`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,17 +6,20 @@ from typing import Annotated
 import typer
 
 from cardboards.language import says
-from dealer.cli.options import CameraUrl, operator, screen_of
+from dealer.cli.options import CameraUrl, Yes, operator, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.pictures import Way, pictures_in
 
+app = typer.Typer(no_args_is_help=True)
+
+Name = Annotated[str, typer.Argument(help="The deck's name.")]
 Images = Annotated[list[Path] | None, typer.Argument(help="Photographs, or folders of them.")]
 
 
 def teach(
     context: typer.Context,
-    deck: Annotated[str, typer.Argument(help="The deck's name.")],
+    deck: Name,
     images: Images = None,
     machine: Annotated[
         str | None,
@@ -74,3 +77,62 @@ def read(
         if one.note:
             screen.note(one.note)
     return screen.result({"images": looked, "read": told}, 0 if looked == told else 5)
+
+
+@app.command("list")
+def list_(context: typer.Context) -> int:
+    """The decks that were learnt here."""
+    from dealer.jobs.decks import kept_decks
+
+    screen = screen_of(context)
+    found = kept_decks(Home.open())
+    for one in found:
+        screen.line({"type": "deck", **one.as_json()})
+        screen.say(one.saying)
+    return screen.result({"decks": len(found)}, 1 if any(one.fault for one in found) else 0)
+
+
+@app.command("export")
+def export(
+    context: typer.Context,
+    deck: Name,
+    file: Annotated[
+        Path | None, typer.Argument(help="The file to write, else NAME.deck in this folder.")
+    ] = None,
+) -> int:
+    """Write a deck into a file for another computer; it tells nothing of any board."""
+    from dealer.jobs.decks import SUFFIX, export_deck
+
+    screen, file = screen_of(context), file or Path(f"{deck}{SUFFIX}")
+    export_deck(Home.open(), deck, file)
+    screen.say(says("The deck {deck} is in {file}.", deck=deck, file=file))
+    return screen.result({"deck": deck, "file": str(file)})
+
+
+@app.command("import")
+def import_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A file that fapai deck export wrote.")],
+    name: Annotated[
+        str | None, typer.Option("--as", help="The deck's name here, if not its own.")
+    ] = None,
+) -> int:
+    """Take in a deck that another computer has learnt."""
+    from dealer.jobs.decks import import_deck
+
+    screen = screen_of(context)
+    deck = import_deck(Home.open(), file, name)
+    screen.say(says("The deck {deck} is here now.", deck=deck))
+    return screen.result({"deck": deck, "file": str(file)})
+
+
+@app.command()
+def remove(context: typer.Context, deck: Name, yes: Yes = False) -> int:
+    """Forget a deck."""
+    from dealer.jobs.decks import remove_deck
+
+    screen = screen_of(context)
+    screen.confirm(says("Forget the deck {deck}?", deck=deck), yes=yes)
+    remove_deck(Home.open(), deck)
+    screen.say(says("The deck {deck} is forgotten.", deck=deck))
+    return screen.result({"deck": deck})

@@ -74,6 +74,9 @@ _TOPICS = {
         EntryKind.BOARD_COMPLETE,
         EntryKind.BOARD_VOID,
         EntryKind.DECK_TAUGHT,
+        EntryKind.DECK_STRENGTHENED,
+        EntryKind.DECK_IMPORTED,
+        EntryKind.DECK_REMOVED,
         EntryKind.MACHINE_TRIED,
     ),
     Topic.CHECKS: (

@@ -1,0 +1,78 @@
+"""Decks from one computer to another, as people type it."""
+
+import pytest
+
+from dealer.home import Home
+from dealer.jobs.teach import teach_from_photographs
+from dealer.store.books import Books
+
+
+@pytest.fixture(scope="module")
+def white(corpus, tmp_path_factory):
+    """The file of a deck that was learnt elsewhere."""
+    home = Home.open(tmp_path_factory.mktemp("elsewhere"))
+    images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
+    teach_from_photographs(home, "white", images)
+    return home.deck("white")
+
+
+@pytest.fixture
+def club(fapai, white):
+    """A home that has imported it."""
+    fapai("deck import", white)
+    return fapai
+
+
+def names(fapai):
+    return [one["deck"] for one in fapai("deck list --json") if one["type"] == "deck"]
+
+
+def test_a_deck_goes_to_another_computer_and_comes_back_under_another_name(club, tmp_path):
+    file = tmp_path / "white.deck"
+    club("deck export white", file)
+    club("deck import --as second", file)
+    assert names(club) == ["second", "white"]
+    assert club.home.deck("white").read_bytes() == file.read_bytes()
+
+
+def test_a_deck_that_is_there_already_is_not_overwritten_nor_a_file(club, tmp_path):
+    file = tmp_path / "mine"
+    file.write_text("mine")
+    club("deck export white", file, code=2)
+    assert file.read_text() == "mine"
+    club("deck import", club.home.deck("white"), code=2)
+    assert "white" in club.said
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.7", b"PK\x03\x04"])
+def test_a_file_that_is_no_deck_is_refused_by_its_name(fapai, tmp_path, content):
+    file = tmp_path / "holiday.deck"
+    file.write_bytes(content)
+    fapai("deck import", file, code=2)
+    assert "holiday.deck" in fapai.said
+    assert names(fapai) == []
+
+
+def test_a_deck_that_was_damaged_here_is_listed_with_its_fault(club):
+    file = club.home.deck("white")
+    file.write_bytes(file.read_bytes()[:-100])
+    club("deck list", code=1)
+    assert "damaged" in club.said
+
+
+def test_a_deck_is_forgotten_unless_the_station_deals_it(club):
+    club("station set --deck white")
+    assert "this station's" in club("deck list")
+    club("deck remove white --yes", code=2)
+    club("deck import --as other", club.home.deck("white"))
+    club("station set --deck other")
+    club("deck remove white --yes")
+    assert names(club) == ["other"]
+    club("deck remove white --yes", code=2)
+
+
+def test_the_journal_says_which_decks_came_and_went(club):
+    club("deck remove white --yes")
+    with Books.open(club.home) as books:
+        told = [(one.kind.value, one.facts["deck"]) for one in books.journal.entries()]
+    assert told == [("deck_imported", "white"), ("deck_removed", "white")]
