@@ -11,7 +11,7 @@ from dealer.web.pages import page
 from dealer.web.visits import Visit
 
 ROOM = Room("/referee/fouled", says("Fouled boards"), Right.LOOK, listed=False)
-_HEADS = (says("cards"), says("wallets"), says("tables"))
+_HEADS = (says("which cards"), says("wallets"), says("met at tables"))
 
 
 def register(console: Console) -> None:

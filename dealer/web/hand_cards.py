@@ -14,6 +14,7 @@ from dealer.jobs.overview import WalletView
 from dealer.people import Right
 from dealer.wallet_name import WalletName
 from dealer.web import parts, tables
+from dealer.web.answers import into_sight
 from dealer.web.board_rooms import at_event
 from dealer.web.console import Console, Room
 from dealer.web.naming import ask_which, wallet_entry
@@ -165,6 +166,7 @@ class _Desk:
                     for saying in found.revealed:
                         with ui.element("li"):
                             ui.label(visit.say(saying))
+            into_sight(visit, shown)
 
         with shown:
             act = visit.acting(Right.REVEAL_BOARD, reveal)

@@ -17,6 +17,7 @@ from dealer.web.pages import page
 from dealer.web.tray import Lying
 from dealer.web.uploads import Dropped, drop, on_disk
 from dealer.web.visits import Act, Visit
+from dealer.web.wallet_card import WALLETS
 
 ROOM = Room("/log/stations", says("Other stations"), Right.READ_LOG, listed=False)
 _MOST_BYTES = 200_000_000
@@ -69,7 +70,8 @@ async def _came(visit: Visit, file: Dropped) -> None:
     for saying in synced.warned():
         ui.label(visit.say(saying)).classes("warning")
     if synced.found:
-        link(visit, "/wallets", says("Wallets"))
+        with ui.element("div").classes("presses"):
+            link(visit, WALLETS, says("Wallets"))
 
 
 class _Here:
