@@ -86,7 +86,7 @@ def import_deck(home: Home, file: Path, name: str | None = None) -> str:
     place = home.deck(name)
     if place.exists():
         raise WrongUse(
-            "There is a deck {deck} already. Give this one another name with --as, or remove that one first.",
+            "There is a deck {deck} already. Give this one another name ({--as}), or remove that one first.",
             deck=name,
         )
     replace(deck, name=name).save(place)
@@ -101,10 +101,12 @@ def remove_deck(home: Home, name: str) -> None:
         WrongUse: there is none, or this station deals it.
     """
     if name not in decks(home):
-        raise WrongUse("There is no deck {deck}. fapai deck list says which there are.", deck=name)
+        raise WrongUse(
+            "There is no deck {deck}. Those that are here: {fapai deck list}.", deck=name
+        )
     if settings(home).deck == name:
         raise WrongUse(
-            "The deck {deck} is the one that this station deals. Set another one first, with fapai station set --deck.",
+            "The deck {deck} is the one that this station deals. Set another one first ({fapai station set --deck}).",
             deck=name,
         )
     home.deck(name).unlink()

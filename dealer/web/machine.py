@@ -146,7 +146,7 @@ class _Settings:
                 box = own.eye
                 self._eye = fields.words(
                     visit,
-                    says("card's place in the picture: x,y,width,height"),
+                    says("card's place: x,y,width,height"),
                     f"{box.x},{box.y},{box.width},{box.height}" if box else "",
                 )
             with ui.element("div").classes("presses"):

@@ -93,7 +93,9 @@ class _View:
     def _draw_several(self, event: EventView) -> None:
         visit = self._visit
         with parts.panel(visit, says("Or several, through the machine")):
-            boards = fields.words(visit, says("boards, for example 1-16; all when empty"))
+            boards = fields.words(
+                visit, says("Boards"), hint=says("for example 1-16; empty for all")
+            )
 
             async def start() -> None:
                 order = VerifyOrder(event.event.name, Gear(), fields.numbers(boards))
