@@ -43,6 +43,7 @@ from dealer.cli import (
     wallets,
 )
 from dealer.cli.manners import step_aside
+from dealer.cli.misuse import misuse
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.jobs.failures import FORESEEN, OURS, exit_code, fault_of_ours
@@ -91,8 +92,9 @@ def _run(words: Sequence[str], screen: Screen) -> int:
     except FORESEEN as error:
         return _failed(screen, error.saying, exit_code(error))
     except typer.TyperException as error:
-        why = says("{what} Try fapai --help.", what=error.format_message())
-        return _failed(screen, why, WRONG_USE)
+        if not error.format_message():
+            return WRONG_USE  # nothing was asked for, and the help was shown
+        return _failed(screen, says("{what} Try fapai --help.", what=misuse(error)), WRONG_USE)
     except (KeyboardInterrupt, typer.Abort):
         return _stopped(screen)
     except Exception as error:  # noqa: BLE001 (the last resort: whatever it is, people get a sentence)
