@@ -166,13 +166,7 @@ def capture(
         event, Gear(machine, camera, deck), WalletName(board, set_name, copy)
     )
     captured = capturing.capture(home, order, person(Role.DEALING_STAFF), operator(screen))
-    screen.say(
-        says(
-            "{wallet} is captured: version {version} of its record.",
-            wallet=captured.wallet,
-            version=captured.version,
-        )
-    )
+    screen.say(captured.saying)
     return screen.result(captured.as_json())
 
 

@@ -12,7 +12,6 @@ from dealer.home import Home
 
 if TYPE_CHECKING:
     from dealer.jobs.equipment import Gear
-    from dealer.trial import Round
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -83,7 +82,7 @@ def _try_machine(screen: Screen, home: Home, machine: str) -> int:
 
 def _try_deal(screen: Screen, home: Home, gear: "Gear", rounds: int) -> int:
     from dealer.jobs.halls import bring_wallets
-    from dealer.jobs.trial import try_deal
+    from dealer.jobs.trial import ROUND_HEADS, row_of, try_deal
 
     bring_wallets(home, gear.machine, gear.camera)
 
@@ -95,22 +94,9 @@ def _try_deal(screen: Screen, home: Home, gear: "Gear", rounds: int) -> int:
             )
 
     tried = try_deal(home, gear, rounds, operator(screen), landed)
-    screen.table(
-        (says("round"), says("landed"), says("seconds a card"), says("least sure")),
-        (
-            (one.number, one.landed, one.seconds and f"{one.seconds:.2f}", _least_sure(one))
-            for one in tried.rounds
-        ),
-    )
-    fault = tried.fault
-    if fault and (fault.expected or fault.read):
-        screen.say(
-            says(
-                "Expected: {expected}. Read: {read}.",
-                expected=fault.expected or says("no card"),
-                read=fault.read or says("nothing"),
-            )
-        )
+    screen.table(ROUND_HEADS, map(row_of, tried.rounds))
+    if tried.contradiction:
+        screen.say(tried.contradiction)
     if tried.trend:
         screen.say(tried.trend.saying)
     screen.say(tried.saying)
@@ -120,9 +106,4 @@ def _try_deal(screen: Screen, home: Home, gear: "Gear", rounds: int) -> int:
             folder=tried.folder,
         )
     )
-    return screen.result(tried.as_json(), 1 if fault else 0)
-
-
-def _least_sure(one: "Round") -> str:
-    told = one.least_sure and one.least_sure.told
-    return f"{told.card} {told.confidence or 0:.2f}" if told else ""
+    return screen.result(tried.as_json(), 1 if tried.fault else 0)

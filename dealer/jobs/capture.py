@@ -1,7 +1,7 @@
 """A table's own deal becomes the record: the wallet is read, pocket by pocket (design.md §5: captured work)."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -9,6 +9,7 @@ from cardboards.boards import Board, HandRecord, Origin
 from cardboards.cards import Card
 from cardboards.deals import Deal, faults
 from cardboards.games import Seat
+from cardboards.language import Saying, says
 from dealer.checking import Checking, CheckState
 from dealer.custody import to_deal
 from dealer.entries import About, Entry
@@ -19,6 +20,7 @@ from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
 from dealer.oversight import Oversight
 from dealer.questions import Operator
+from dealer.signals import Event as Signal
 from dealer.station import Desk
 from dealer.store.books import Books
 from dealer.store.events import Event
@@ -26,6 +28,7 @@ from dealer.store.images import ImageKeeper
 from dealer.wallet_name import WalletName
 from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
+from firmware_bridge.machine import Landed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,15 @@ class Captured:
     version: int
     named_by_operator: int
 
+    @property
+    def saying(self) -> Saying:
+        """The result for people."""
+        return says(
+            "{wallet} is captured: version {version} of its record.",
+            wallet=self.wallet,
+            version=self.version,
+        )
+
     def as_json(self) -> dict[str, object]:
         """The same for a script."""
         return {
@@ -61,11 +73,14 @@ def capture(
     order: CaptureOrder,
     who: Person,
     operator: Operator | None = None,
+    landed: Callable[[int], None] = lambda _cards: None,
     clock: Clock | None = None,
     *,
     oversight: Oversight | None = None,
 ) -> Captured:
     """Read a wallet that was dealt by hand, and write its record: a new version if there was one.
+
+    `landed` hears how many of its cards are back in their pockets.
 
     Raises:
         WrongUse: no such event, wallet or deck; or the event is released.
@@ -90,7 +105,7 @@ def capture(
             kit.overseen(oversight),
             closing(books.images(event)) as images,
         ):
-            checking = _read(books, event, name, about, kit, images)
+            checking = _read(books, event, name, about, kit, images, landed=landed)
         record = _record(books, event, name, checking)
         about = replace(about, token=checking.gate.token)
         books.records.capture(record, about, {"named_by_operator": checking.named})
@@ -104,6 +119,8 @@ def _read(
     about: About,
     kit: Equipment,
     images: ImageKeeper,
+    *,
+    landed: Callable[[int], None],
 ) -> Checking:
     job = about.job or ""
     checking = Checking(name, job, kit.capabilities, kit.pockets)
@@ -115,7 +132,11 @@ def _read(
     def keep(step: int, frame: Frame) -> None:
         images.keep(job, step, frame.image)
 
-    kit.run(checking, Desk(keep, write, reception.look_up))
+    def watch(signal: Signal) -> None:
+        if isinstance(signal, Landed):
+            landed(signal.step)
+
+    kit.run(checking, Desk(keep, write, reception.look_up, watch))
     if checking.state is CheckState.READ:
         return checking
     if checking.gate.void is not None:

@@ -23,6 +23,7 @@ class Kind(Enum):
     VERIFY = "verify"
     CAPTURE = "capture"
     TEACH = "teach"
+    TRIAL = "trial"
 
     @property
     def saying(self) -> Saying:
@@ -35,6 +36,7 @@ _KINDS = {
     Kind.VERIFY: says("verifying"),
     Kind.CAPTURE: says("reading a table's own deal"),
     Kind.TEACH: says("learning a deck"),
+    Kind.TRIAL: says("trying the machine"),
 }
 
 
@@ -53,9 +55,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a job is: cards landed in this wallet, wallets done, wallets in all."""
+    """How far a job is: cards landed in this wallet, wallets done, wallets in all; of a trial, rounds."""
 
-    wallet: WalletName
+    wallet: WalletName | None
     landed: int
     done: int
     of: int

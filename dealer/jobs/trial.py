@@ -32,6 +32,15 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.machine import Landed
 
 ROUNDS = 10
+ROUND_HEADS = (says("round"), says("landed"), says("seconds a card"), says("least sure"))
+_FAULT, _LEAST_SURE = "fault.png", "least-sure.png"
+
+
+def row_of(one: Round) -> tuple[int | str | None, ...]:
+    """A round as a row under `ROUND_HEADS`."""
+    told = one.least_sure and one.least_sure.told
+    least_sure = f"{told.card} {told.confidence or 0:.2f}" if told else ""
+    return one.number, one.landed, f"{one.seconds:.2f}" if one.seconds else None, least_sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +78,32 @@ class Tried:
             return says("Stopped; {cards} cards in {rounds} rounds landed right.", **facts)
         return says("No error: {cards} cards in {rounds} rounds landed right.", **facts)
 
+    @property
+    def contradiction(self) -> Saying | None:
+        """The card that had to come and the one that was read, where the fault is about one."""
+        fault = self.fault
+        if fault is None or not (fault.expected or fault.read):
+            return None
+        return says(
+            "Expected: {expected}. Read: {read}.",
+            expected=fault.expected or says("no card"),
+            read=fault.read or says("nothing"),
+        )
+
+    @property
+    def pictures(self) -> tuple[tuple[Saying, bytes], ...]:
+        """What the eye saw of the cards that matter most, as PNG."""
+        kept = ((says("the card that was wrong"), _FAULT), (says("least sure"), _LEAST_SURE))
+        files = ((named, self.folder / name) for named, name in kept)
+        return tuple((named, file.read_bytes()) for named, file in files if file.is_file())
+
+    @property
+    def report(self) -> str:
+        """The report as it lies in the folder: JSON."""
+        return json.dumps(self.as_json(), ensure_ascii=False, indent=2) + "\n"
+
     def as_json(self) -> dict[str, object]:
-        """The report for a script, as it also lies in the folder."""
+        """The report for a script."""
         pace = self.trend
         return {
             "wanted": self.wanted,
@@ -140,12 +173,12 @@ class _Album:
         picture = self._kit.view.card.of(frame.image)
         fault = self._trial.fault
         if fault is not None and fault.step == step:
-            self.pictures["fault.png"] = picture.copy()
+            self.pictures[_FAULT] = picture.copy()
             return
         passed = self._trial.cards.get(step)
         if passed is not None and sureness(passed) < self._least:
             self._least = sureness(passed)
-            self.pictures["least-sure.png"] = picture.copy()
+            self.pictures[_LEAST_SURE] = picture.copy()
 
 
 def _write(tried: Tried, album: _Album) -> None:
@@ -153,5 +186,4 @@ def _write(tried: Tried, album: _Album) -> None:
     for name, picture in album.pictures.items():
         # OpenCV itself writes no paths beyond ASCII on Windows.
         (tried.folder / name).write_bytes(cv2.imencode(".png", picture)[1].tobytes())
-    report = json.dumps(tried.as_json(), ensure_ascii=False, indent=2) + "\n"
-    (tried.folder / "report.json").write_text(report, encoding="utf-8")
+    (tried.folder / "report.json").write_text(tried.report, encoding="utf-8")

@@ -33,6 +33,7 @@ from dealer.web import (
     releasing,
     scanning,
     sign_in,
+    trial,
     verifying,
     wallets,
 )
@@ -65,6 +66,7 @@ PAGES = (
     journals,
     people,
     machine,
+    trial,
     sign_in,
 )
 """Each module is a page; those whose room is listed stand at the top in this order."""

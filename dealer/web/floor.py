@@ -70,8 +70,8 @@ class Floor:
     def show(self, now: Situation) -> None:
         """The cards and boards as they are now."""
         progress = now.progress
-        if progress is not None:
-            wallet = progress.wallet
+        wallet = progress.wallet if progress else None
+        if wallet is not None:
             self._board.set_text(self._say(says("Board {number}", number=wallet.number)))
             self._wallet.set_text(
                 self._say(
@@ -82,6 +82,7 @@ class Floor:
                     )
                 )
             )
+        if progress is not None:
             self._done.set_text(f"{progress.done} / {progress.of}")
         self._show_cards(progress.landed if progress else 0)
         self._show_told(now)

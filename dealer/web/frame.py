@@ -20,8 +20,9 @@ _AGE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _PLACES = {
     Kind.DEAL: "/dealing",
     Kind.VERIFY: "/verify",
-    Kind.CAPTURE: "/verify",
+    Kind.CAPTURE: "/verify/capture",
     Kind.TEACH: "/machine",
+    Kind.TRIAL: "/machine/trial",
 }
 _TONGUES = {Tongue.HANS: "简", Tongue.HANT: "繁", Tongue.ENGLISH: "EN"}
 

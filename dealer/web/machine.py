@@ -11,7 +11,8 @@ from dealer.jobs.machines import Answered, try_machine
 from dealer.jobs.situation import Kind, Situation
 from dealer.jobs.stations import StationSettings, change, eye_named, pockets_named
 from dealer.people import Right
-from dealer.web import fields, parts, teaching
+from dealer.web import fields, parts, teaching, trial
+from dealer.web.board_rooms import link
 from dealer.web.bundling import offer_bundle
 from dealer.web.camera import CameraPanel
 from dealer.web.console import Console, Room
@@ -54,6 +55,10 @@ class _View:
                 _Settings(visit, offer.station).draw(offer)
                 CameraPanel(visit).draw()
                 teaching.offer(visit, offer.station)
+                with parts.panel(visit, trial.ROOM.title):
+                    parts.text(visit, trial.ABOUT)
+                    with ui.element("div").classes("presses"):
+                        link(visit, trial.ROOM.path, trial.ROOM.title)
             with ui.element("div").classes("pile"):
                 with parts.panel(visit, says("Is everything as it must be?")):
                     self._findings = ui.element("ul").classes("findings")

@@ -43,15 +43,23 @@ def test_m06_two_cards_fed_together_end_the_trial(evening):
     assert tried.fault.wrong is Wrong.BLOCKED
 
 
-def test_m14_two_cards_that_a_deck_has_exchanged_are_found(evening):
-    night = evening()
-    path = night.home.deck(DECK)
-    deck, nines = Deck.load(path), (Card.named("S9"), Card.named("C9"))
+NINES = Card.named("S9"), Card.named("C9")
+
+
+def exchange_nines(home):
+    """Let the deck take the black nines for each other."""
+    path = home.deck(DECK)
+    deck = Deck.load(path)
     owners = deck.looks.owners.copy()
-    for one, other in (nines, nines[::-1]):
+    for one, other in (NINES, NINES[::-1]):
         owners[deck.looks.owners == one.index] = other.index
     replace(deck, looks=replace(deck.looks, owners=owners)).save(path)
+
+
+def test_m14_two_cards_that_a_deck_has_exchanged_are_found(evening):
+    night = evening()
+    exchange_nines(night.home)
     tried = try_deal(night.home, GEAR, 1)
     fault = tried.fault
     assert fault is not None
-    assert (fault.wrong, fault.expected, fault.read) == (Wrong.MISREAD, *nines)
+    assert (fault.wrong, fault.expected, fault.read) == (Wrong.MISREAD, *NINES)

@@ -203,7 +203,7 @@ def _told(now: Situation, language: Language) -> WorkTold:
         ProgressTold(
             at.wallet.number, at.wallet.set_name, at.wallet.copy, at.landed, at.done, at.of
         )
-        if at
+        if at and at.wallet
         else None
     )
     return WorkTold(
