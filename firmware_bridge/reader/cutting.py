@@ -22,11 +22,15 @@ class Sheet:
         while min(self._levels[-1].shape[:2]) > 2 * HEIGHT:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
 
-    def cells(self, places: Candidates) -> Cells:
-        """What lies at each place, upright, its index INDEX pixels high in the middle of the cell."""
+    def cells(self, places: Candidates, wide: float = 1.0) -> Cells:
+        """What lies at each place, upright, its index INDEX pixels high in the middle of the cell.
+
+        `wide`: by how much it is drawn wider than it is seen.
+        """
         cut = np.empty((len(places), HEIGHT, WIDTH, 3), np.uint8)
         for row in range(len(places)):
-            cut[row] = self._cut(places.middles[row], places.downs[row], float(places.heights[row]))
+            place = places.middles[row], places.downs[row], float(places.heights[row])
+            cut[row] = self._cut(*place, wide=wide)
         return cut
 
     def strip(
@@ -45,13 +49,18 @@ class Sheet:
         )
 
     def _cut(
-        self, middle: Plane, down: Plane, height: float, size: tuple[int, int] = (WIDTH, HEIGHT)
+        self,
+        middle: Plane,
+        down: Plane,
+        height: float,
+        size: tuple[int, int] = (WIDTH, HEIGHT),
+        wide: float = 1.0,
     ) -> Image:
         zoom = height / INDEX
         level = min(max(0, round(np.log2(max(zoom, 1.0)))), len(self._levels) - 1)
         seen = cv2.warpAffine(
             self._levels[level],
-            _pose(middle / 2**level, down, zoom / 2**level, size),
+            _pose(middle / 2**level, down, zoom / 2**level, size, wide),
             size,
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
@@ -59,14 +68,11 @@ class Sheet:
         return np.asarray(seen, np.uint8)
 
 
-def _pose(middle: Plane, down: Plane, zoom: float, size: tuple[int, int]) -> Pose:
+def _pose(
+    middle: Plane, down: Plane, zoom: float, size: tuple[int, int], wide: float = 1.0
+) -> Pose:
     """From the pixels of a cut, whose middle is `middle`, to those it was cut from."""
-    across, along = down * zoom
-    right, foot = size[0] / 2, size[1] / 2
-    return np.array(
-        [
-            [along, across, middle[0] - along * right - across * foot],
-            [-across, along, middle[1] + across * right - along * foot],
-        ],
-        np.float64,
-    )
+    x, y = down * zoom
+    axes = np.array([[y / wide, x], [-x / wide, y]], np.float64)
+    offset = middle - axes @ np.array([size[0] / 2, size[1] / 2])
+    return np.column_stack([axes, offset])

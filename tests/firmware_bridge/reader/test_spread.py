@@ -67,6 +67,15 @@ def test_cards_lie_at_any_angle(net, degrees):
     assert len(found) >= 7
 
 
+def test_cards_are_read_from_far_aslant(net):
+    table, cards = Tabletop(400, 300, seed=1), shuffled(1)[:8]
+    for place, card in enumerate(cards):
+        table.lay(card, 20 + 95 * (place % 4), 30 + 130 * (place // 4), 0)
+    picture, _ = table.photograph(1500, 0.05)
+    slim = cv2.resize(picture, None, fx=0.5, fy=1.0, interpolation=cv2.INTER_AREA)
+    assert seen(slim, net) == set(cards)
+
+
 def test_the_box_holds_what_was_seen_of_the_card(net):
     table, card = Tabletop(200, 160), next(iter(PACK))
     table.lay(card, 70, 40, 20)
@@ -131,6 +140,7 @@ def labelled(corpus):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)  # 20 photographs, on a machine that others use too
 @pytest.mark.parametrize(
     "source", ["alkenderesi", "artyom", "kentdoan", "miloshevski", "mspkvp", "notanumber", "pawel"]
 )
@@ -145,6 +155,7 @@ def test_no_card_is_seen_in_a_real_photograph_that_is_not_there(corpus, labelled
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)  # 20 photographs, on a machine that others use too
 def test_german_indices_are_read_by_their_letters_and_refused_without(corpus, labelled, net):
     right = total = 0
     for file, cards in labelled.items():
