@@ -20,6 +20,7 @@ from dealer.web.console import Console
 from dealer.web.handing_over import give
 from dealer.web.pages import page
 from dealer.web.parts import Weight
+from dealer.web.phases import Phases
 from dealer.web.proof import asked
 from dealer.web.taking import taken
 from dealer.web.tray import Lying
@@ -62,10 +63,14 @@ def _promise(visit: Visit, view: EventView) -> None:
             hint=says("for example “DJI, closing value of 1 June 2027”"),
         )
         boards = fields.words(visit, says("Boards, for example 1-16"))
+        phases = Phases(visit)
+        phases.draw()
 
         async def promise() -> None:
             person = visit.person(Right.PREPARE, view.event.id)
-            promised = job.Promise(fields.text_in(delayed), boards=fields.numbers(boards))
+            promised = job.Promise(
+                fields.text_in(delayed), phases.written(), fields.numbers(boards)
+            )
             await visit.job(_committed, visit.console.home, view.event.name, promised, person)
             visit.go(ROOM.path)
 

@@ -140,13 +140,28 @@ def _describe(visit: Visit, view: EventView) -> None:
 
 
 def _keep(visit: Visit, view: EventView, plan: Plan) -> None:
+    names: dict[int, str] = {}
+
+    async def take(files: Sequence[Dropped]) -> None:
+        with on_disk(visit.console.home, files) as paths:
+            for path in paths:
+                names.update(await visit.job(kept.names_in, path))
+        called.set_text(visit.say(says("{count} pairs have names.", count=len(names))))
+
+    drop(
+        visit,
+        says("Names of the pairs, if wanted: drop a table “number,name”"),
+        Right.PREPARE,
+        take,
+    )
+    called = ui.label().classes("soft")
     with ui.element("div").classes("line"):
         waves = fields.words(
             visit, says("Waves that play this event's boards"), hint=says("empty for all")
         )
 
         async def keep() -> None:
-            order = kept.KeepOrder(plan, view.event.name, fields.numbers(waves))
+            order = kept.KeepOrder(plan, view.event.name, fields.numbers(waves), names)
             person = visit.person(Right.PREPARE, view.event.id)
             await visit.job(kept.keep_plan, visit.console.home, order, visit.language, person)
             visit.go(ROOM.path)

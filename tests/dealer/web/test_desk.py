@@ -9,10 +9,11 @@ from pypdf import PdfReader
 
 from dealer.entries import About, Entry, EntryKind
 from dealer.home import Home
-from dealer.jobs import accounts
+from dealer.jobs import accounts, fairness
 from dealer.jobs.boards import Change, shuffle_boards
 from dealer.jobs.door import Claim, Door
 from dealer.jobs.events import make_event, show_event
+from dealer.jobs.kept_plan import waves_kept
 from dealer.jobs.log import entries
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets, list_wallets
@@ -236,17 +237,45 @@ def test_deals_are_promised_and_drawn_from_the_screen(evening, served, window):
     assert show_event(evening, "周四").boards == tuple(range(1, 9))
 
 
+def test_several_sessions_are_promised_in_phases(evening, served, window):
+    make_event(evening, "周五", "huapai", CHIEF)
+    page = window(served(evening), "/boards/fairness")
+    page.get_by_label("用什么信息，哪一天的").fill("道琼斯指数 2027 年 6 月 1 日收盘值")
+    for count, boards, name in (("3", "1-16,17-32", "第#场"), ("1", "", "决赛")):
+        page.get_by_role("button", name="有好几场：增加一个阶段").click()
+        page.get_by_label("共几场").last.fill(count)
+        page.get_by_label("每场用哪些副").last.fill(boards)
+        page.get_by_label("名称").last.fill(name)
+    shoot(page, "phases")
+    page.get_by_role("button", name="公示", exact=True).click()
+    expect(page.locator(".secret")).to_be_visible()
+    standing = fairness.standing(evening, "周五")
+    assert [one.written for one in standing.tournament.phases] == [
+        "3:1-16,17-32:phase1-#:第#场",
+        "1:?:phase2-#:决赛",
+    ]
+
+
 def test_a_plan_is_worked_out_kept_and_tells_what_is_out_of_place(evening, served, window):
     page = window(served(evening), "/plan")
     described = 'name = "夜场"\ntables = 2\n[[stage]]\nname = "双人"\nformat = "round-robin"\n'
     described += 'entrants = 4\nboards = 2\nshare = "board"\n'
     page.evaluate(DROP, ["夜场.toml", described])
     expect(page.locator(".plan tbody tr")).not_to_have_count(0)
+    names = {
+        "name": "名单.csv",
+        "mimeType": "text/csv",
+        "buffer": "1,张三李四\n2,王五赵六\n".encode(),
+    }
+    page.locator(".plan .drop input").set_input_files(names)
+    expect(page.get_by_text("已有 2 对的名字。")).to_be_visible()
     page.get_by_label("打这个赛事的牌的是哪几批").fill("1")
     page.get_by_role("button", name="保存到这个赛事").click()
     page.get_by_role("button", name="哪些不在位？").click()
     expect(page.locator(".answer tbody tr").first).to_contain_text("第1副 A套第1份")
     shoot(page, "plan")
+    [wave] = waves_kept(evening, EVENT)
+    assert wave.contestants[:2] == ("张三李四", "王五赵六")
     page.goto(page.url.replace("/plan", "/papers/caddy-sheets"))
     page.wait_for_function("window.did_handshake === true")
     page.get_by_role("button", name="生成").click()
