@@ -53,12 +53,13 @@ class DealOrder:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a board is: a blind count, never a face."""
+    """How far a board is: a blind count, never a face. `coming`: the wallets after this one."""
 
     wallet: WalletName
     landed: int
     boards_done: int
     boards: int
+    coming: tuple[WalletName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +135,10 @@ def deal(
             closing(books.images(event)) as images,
         ):
             session = _Session(books, event, who, kit, images, clock, progress, len(todo))
-            for record, name in todo:
+            wallets = tuple(name for _, name in todo)
+            for place, (record, name) in enumerate(todo, 1):
                 kit.between()
+                session.coming = wallets[place:]
                 session.deal(record, name)
             figures = hall_figures(kit.hall, session.done)
         pace = pace_of(books.journal)
@@ -158,6 +161,7 @@ class _Session:
     clock: Clock
     progress: Watcher
     boards: int
+    coming: tuple[WalletName, ...] = ()
     done: list[BoardFigures] = field(default_factory=list)
     notes: list[Saying] = field(default_factory=list)
 
@@ -188,6 +192,9 @@ class _Session:
                 wallet=name,
             )
 
+    def _tell(self, name: WalletName, landed: int) -> None:
+        self.progress(Progress(name, landed, len(self.done), self.boards, self.coming))
+
     def _about(self, name: WalletName, job: str) -> About:
         return About.of(name, self.event.id, job, actor=self.who.actor)
 
@@ -197,7 +204,7 @@ class _Session:
         about = self._about(name, job)
         seconds = _Stopwatch(self.clock)
         reception = Reception(self.books, self.event, name, to_deal)
-        self.progress(Progress(name, 0, len(self.done), self.boards))
+        self._tell(name, 0)
         answers: list[float] = []
 
         def write(entry: Entry) -> None:
@@ -210,7 +217,7 @@ class _Session:
 
         def watch(signal: Signal) -> None:
             if isinstance(signal, Landed):
-                self.progress(Progress(name, dealing.landed, len(self.done), self.boards))
+                self._tell(name, dealing.landed)
 
         self.kit.run(dealing, Desk(keep, write, reception.look_up, watch))
         self.books.project()
@@ -220,7 +227,7 @@ class _Session:
                     record, name, job, dealing, seconds=seconds.seconds, answers=tuple(answers)
                 )
             )
-            self.progress(Progress(name, PACK_SIZE, len(self.done), self.boards))
+            self._tell(name, PACK_SIZE)
             if dealing.extra:
                 self.notes.append(
                     says("{wallet}: cards were left in the hopper after 52.", wallet=name)

@@ -55,12 +55,16 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a job is: cards landed in this wallet, wallets done, wallets in all; of a trial, rounds."""
+    """How far a job is: cards landed in this wallet, wallets done, wallets in all; of a trial, rounds.
+
+    `coming`: the wallets after this one.
+    """
 
     wallet: WalletName | None
     landed: int
     done: int
     of: int
+    coming: tuple[WalletName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ class UnderWay:
         self._person = AtScreens(self.board)
         self._turn = threading.Lock()
         self._running: _Running | None = None
+        self._glanced: tuple[object, Glance] | None = None
 
     def start(self, task: Task, work: Work) -> None:
         """Begin a job; the same task again, while it runs, is the same job.
@@ -101,8 +102,10 @@ class UnderWay:
         latest = self._running.watching.latest if self._running else None
         if latest is None or not self.board.now.works:
             return None
-        card, look = latest
-        return Glance(cv2.imencode(".jpg", card)[1].tobytes(), words_of(look))
+        if self._glanced is None or self._glanced[0] is not latest:
+            card, look = latest
+            self._glanced = latest, Glance(cv2.imencode(".jpg", card)[1].tobytes(), words_of(look))
+        return self._glanced[1]
 
     def rest_at_card(self) -> None:
         """Hold the next card at the eye."""

@@ -21,7 +21,9 @@ def dealing(home: Home, order: DealOrder, who: Person) -> Work:
             order,
             who,
             crew.operator,
-            lambda at: crew.progressed(Progress(at.wallet, at.landed, at.boards_done, at.boards)),
+            lambda at: crew.progressed(
+                Progress(at.wallet, at.landed, at.boards_done, at.boards, at.coming)
+            ),
             oversight=crew.oversight,
         )
 

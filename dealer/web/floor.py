@@ -1,21 +1,24 @@
 """The dealing floor: which board, what to do next, how far the cards are. Positions and counts, never a face."""
 
 import base64
+from itertools import zip_longest
 
 from nicegui import ui
 
 from cardboards.language import Saying, says
-from dealer.jobs.deal import DealOrder
-from dealer.jobs.queue import queue
+from dealer.jobs.looking_on import Glance
 from dealer.jobs.situation import Kind, Situation, Task
 from dealer.people import Right
+from dealer.wallet_name import WalletName
 from dealer.web import parts
 from dealer.web.asked import QuestionView
 from dealer.web.parts import Weight
+from dealer.web.tally import CARDS, Tally
 from dealer.web.told import Told, draw_voice
 from dealer.web.visits import Act, Visit
 
-_CARDS = 52
+_FIGURES = (says("cards"), says("boards done"), says("time left"))
+_POCKETS = 4
 _MINUTE = 60
 _SHOWN = 6
 _STOPPING = {
@@ -42,11 +45,16 @@ class Floor:
         self._visit = visit
         self._task = task
         self._deals = task.kind is Kind.DEAL
-        self._landed = 0
+        self._wallet_shown: WalletName | None = None
         self._resting = False
         self._moving: tuple[ui.label, ui.label] | None = None
         self._live: tuple[ui.element, ui.label] | None = None
+        self._glanced: Glance | None = None
         self._voice: ui.element | None = None
+        self._names = [self._say(one) for one in _FIGURES]
+        self._pockets = [
+            self._say(says("pocket {number}", number=one)) for one in range(1, _POCKETS + 1)
+        ]
         with ui.element("div").classes("floor") as self._whole:
             with ui.element("section").classes("floor-board"):
                 with ui.element("h1").classes("floor-number"):
@@ -62,39 +70,23 @@ class Floor:
                 scanned = question.scanned if question else self._unwanted
                 parts.scan_field(visit, says("Scan a wallet"), scanned)
             with ui.element("aside").classes("floor-side"):
-                self._cells = self._draw_track()
-                self._draw_figures()
+                self._tally = Tally()
                 self._draw_controls()
-        ui.timer(0, self._draw_next, once=True)
 
     def show(self, now: Situation) -> None:
         """The cards and boards as they are now."""
         progress = now.progress
         wallet = progress.wallet if progress else None
-        if wallet is not None:
-            self._board.set_text(self._say(says("Board {number}", number=wallet.number)))
-            self._wallet.set_text(
-                self._say(
-                    says(
-                        "set {set_name}, copy {copy}",
-                        set_name=wallet.set_name,
-                        copy=wallet.copy,
-                    )
-                )
-            )
-        if progress is not None:
-            self._done.set_text(f"{progress.done} / {progress.of}")
-        self._show_cards(progress.landed if progress else 0)
+        if progress is not None and wallet is not None and wallet != self._wallet_shown:
+            self._wallet_shown = wallet
+            self._show_wallet(wallet, progress.coming)
+        self._show_tally(now)
         self._show_told(now)
         self._show_live()
-        self._left.set_text(self._say(_time(now.left)))
-        for label, count in zip(self._pockets, now.pockets or (0, 0, 0, 0), strict=False):
-            label.set_text(str(count))
-        self._resting = now.resting
-        self._rest.props(f"aria-pressed={str(now.resting).lower()}")
+        self._show_resting(now.resting)
         if self._moving is not None:
             large, words = self._moving
-            large.set_text(f"{progress.landed} / {_CARDS}" if progress else "")
+            large.set_text(f"{progress.landed} / {CARDS}" if progress else "")
             words.set_text(self._say(_goes_on(now)))
 
     def offer_live(self, press: Act, *, looks: bool) -> None:
@@ -108,6 +100,34 @@ class Floor:
                 with ui.element("figcaption"):
                     self._live = picture, ui.label()
 
+    def _show_wallet(self, wallet: WalletName, coming: tuple[WalletName, ...]) -> None:
+        """The wallet that is dealt into, and those that come after it."""
+        self._board.set_text(self._say(says("Board {number}", number=wallet.number)))
+        copy = says("set {set_name}, copy {copy}", set_name=wallet.set_name, copy=wallet.copy)
+        self._wallet.set_text(self._say(copy))
+        self._next.clear()
+        if not coming:
+            return
+        with self._next:
+            ui.label(self._say(says("Next:")))
+            for one in coming[:_SHOWN]:
+                with ui.element("span"):
+                    ui.label(self._say(one.saying))
+            if len(coming) > _SHOWN:
+                ui.label(self._say(says("and {count} more", count=len(coming) - _SHOWN)))
+
+    def _show_tally(self, now: Situation) -> None:
+        progress = now.progress
+        landed = progress.landed if progress else 0
+        cards, boards, left = self._names
+        figures = (
+            (cards, str(landed)),
+            (boards, f"{progress.done} / {progress.of}" if progress else "–"),
+            (left, self._say(_time(now.left))),
+        )
+        counts = zip_longest(self._pockets, now.pockets[:_POCKETS], fillvalue=0)
+        self._tally.show(landed, figures, ((str(name), str(count)) for name, count in counts))
+
     def _show_told(self, now: Situation) -> None:
         """Where hands are the machine, the seat of the card in them takes the floor."""
         if now.announced is None:
@@ -120,19 +140,19 @@ class Floor:
         self._told.show(now.announced)
 
     def _show_live(self) -> None:
-        glance = self._visit.console.work.glance()
-        if self._live is None or glance is None:
+        glance = self._visit.console.work.glance() if self._live else None
+        if self._live is None or glance is None or glance is self._glanced:
             return
+        self._glanced = glance
         picture, words = self._live
         data = base64.b64encode(glance.picture).decode()
-        picture.props(f'src="data:image/jpeg;base64,{data}"')
+        picture.props["src"] = f"data:image/jpeg;base64,{data}"
         words.set_text(self._say(glance.read))
 
-    def _show_cards(self, landed: int) -> None:
-        for place in range(min(landed, self._landed), max(landed, self._landed)):
-            self._cells[place].classes(toggle="cell-landed")
-        self._landed = landed
-        self._count.set_text(str(landed))
+    def _show_resting(self, resting: bool) -> None:
+        if resting != self._resting:
+            self._resting = resting
+            self._rest.props(f"aria-pressed={str(resting).lower()}")
 
     def _say(self, saying: Saying) -> str:
         return self._visit.say(saying)
@@ -143,45 +163,6 @@ class Floor:
                 large = ui.label()
             return large, ui.label()
 
-    async def _draw_next(self) -> None:
-        """The wallets that come after this one."""
-        order = self._task.order
-        if not isinstance(order, DealOrder):
-            return
-        queued = await self._visit.job(queue, self._visit.console.home, order)
-        now = self._visit.console.work.board.now.progress
-        coming = [one.wallet for one in queued if not one.lies and now and one.wallet != now.wallet]
-        if not coming:
-            return
-        with self._next:
-            ui.label(self._say(says("Next:")))
-            for wallet in coming[:_SHOWN]:
-                with ui.element("span"):
-                    ui.label(self._say(wallet.saying))
-            if len(coming) > _SHOWN:
-                ui.label(self._say(says("and {count} more", count=len(coming) - _SHOWN)))
-
-    def _draw_track(self) -> list[ui.element]:
-        with ui.element("div").classes("track").props("aria-hidden=true"):
-            return [ui.element("i").classes("cell") for _ in range(_CARDS)]
-
-    def _draw_figures(self) -> None:
-        with ui.element("dl").classes("figures"):
-            self._count = self._figure(says("cards"))
-            self._done = self._figure(says("boards done"))
-            self._left = self._figure(says("time left"))
-        with ui.element("dl").classes("figures pockets"):
-            self._pockets = [
-                self._figure(says("pocket {number}", number=one)) for one in range(1, 5)
-            ]
-
-    def _figure(self, saying: Saying) -> ui.label:
-        with ui.element("div").classes("figure"):
-            with ui.element("dt"):
-                ui.label(self._visit.say(saying))
-            with ui.element("dd"):
-                return ui.label("–")
-
     def _draw_controls(self) -> None:
         work = self._visit.console.work
 
@@ -191,6 +172,7 @@ class Floor:
         with ui.element("div").classes("controls") as self._controls:
             self._press(says("Rest at the next card"), work.rest_at_card, "P")
             self._rest = self._press(says("Rest after this board"), rest_at_board, "B")
+            self._rest.props("aria-pressed=false")
             self._press(says("Stop dealing") if self._deals else says("Stop"), self._stop, "X")
 
     def _press(self, saying: Saying, act: Act, key: str) -> ui.button:
@@ -221,7 +203,7 @@ def _goes_on(now: Situation) -> Saying:
         return says("Stopping.")
     if now.progress is None:
         return says("Machine and camera are made ready.")
-    if now.progress.landed in (0, _CARDS):
+    if now.progress.landed in (0, CARDS):
         return says("One moment.")
     return says("Cards are moving.")
 

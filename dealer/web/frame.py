@@ -60,7 +60,16 @@ def _work(visit: Visit) -> None:
     with ui.element("a").classes("going-on") as link:
         words = ui.label()
 
+    shown: object = None
+
     def show(now: Situation) -> None:
+        nonlocal shown
+        before, shown = (
+            shown,
+            (now.works, now.task, now.progress and now.progress.done, is_fault(now)),
+        )
+        if shown == before:
+            return
         link.set_visibility(now.works)
         if now.task is None:
             return

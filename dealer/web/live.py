@@ -1,4 +1,4 @@
-"""What changes by itself comes to a page as soon as it has: one push for whatever changed meanwhile."""
+"""What changes by itself comes to a page as soon as it has: one push, after one look at who is there."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,6 +9,10 @@ from dealer.web.visits import SIGN_IN, Visit
 
 def follow(visit: Visit, board: Noticeboard, show: Callable[[Situation], None]) -> None:
     """Show the situation now and after each change, for as long as the page is open and its session goes on."""
+    show(board.now)
+    visit.shows.append(show)
+    if len(visit.shows) > 1:
+        return
     loop = asyncio.get_running_loop()
     due = False
 
@@ -22,7 +26,8 @@ def follow(visit: Visit, board: Noticeboard, show: Callable[[Situation], None]) 
             visit.go(SIGN_IN)
             return
         with visit.client:
-            show(board.now)
+            for one in visit.shows:
+                one(board.now)
 
     def changed() -> None:
         nonlocal due
@@ -32,4 +37,3 @@ def follow(visit: Visit, board: Noticeboard, show: Callable[[Situation], None]) 
 
     end = board.subscribe(changed)
     visit.client.on_delete(end)
-    show(board.now)

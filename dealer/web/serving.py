@@ -1,5 +1,6 @@
 """The server: a socket of this computer, and the console behind it until somebody ends it."""
 
+import gc
 import socket
 import ssl
 from collections.abc import Callable
@@ -52,13 +53,21 @@ def serve(home: Home, at: Address, listening: Callable[[str, str | None], None])
             log_level="warning",
             access_log=False,
             server_header=False,
+            ws_per_message_deflate=False,  # ten screens are told of ten cards a second, and the station works beside it
             ssl_certfile=at.certificate,
             ssl_keyfile=at.key,
             timeout_graceful_shutdown=_GRACE_S,
         )
         _load_certificate(config, at)
         listening(_url(at, listener), door.first_code)
+        _settle()
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def _settle() -> None:
+    """Leave what is loaded by now out of all later sweeps: each would hold a card up for 0.1 s and more."""
+    gc.collect()
+    gc.freeze()
 
 
 def _listen(at: Address) -> socket.socket:

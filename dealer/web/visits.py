@@ -4,7 +4,7 @@ import asyncio
 import functools
 import inspect
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 from urllib.parse import unquote
 
@@ -16,6 +16,7 @@ from dealer.errors import NotPermitted
 from dealer.jobs.events import EventView, list_events
 from dealer.jobs.failures import FORESEEN
 from dealer.jobs.people import Person, Visitor
+from dealer.jobs.situation import Situation
 from dealer.people import Right
 from dealer.web.console import Console
 from dealer.web.cookies import EVENT, SESSION
@@ -32,6 +33,7 @@ class Visit:
     """What a page knows of whoever looks at it. Rights are asked for anew each time: a session may end meanwhile.
 
     `event`: the event this browser is at: the one that was chosen, else the newest; None when there is none.
+    `shows`: what on this page follows the station's situation.
     """
 
     console: Console
@@ -39,6 +41,7 @@ class Visit:
     client: Client
     language: Language
     event: EventView | None
+    shows: list[Callable[[Situation], None]] = field(default_factory=list, compare=False)
 
     @classmethod
     async def begin(cls, console: Console, request: Request, client: Client) -> "Visit":
