@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from cardboards.language import Saying, says
 from dealer.custody import Content, Wallet
 from dealer.home import Home
+from dealer.jobs.where import place_named
 from dealer.movements.movement import Contest
 from dealer.plan.kept import KeptPlan
 from dealer.sampling.choosing import Candidate, Need, Sample, chance, sample
@@ -16,6 +18,14 @@ from dealer.whereabouts import Whereabouts, whereabouts
 
 SECONDS_A_WALLET = 30.0
 """How long a reader takes for one wallet; measure your own."""
+HEADS = (
+    says("wallet"),
+    says("why"),
+    says("place"),
+    says("tables since it passed"),
+    says("tables to come"),
+    says("chance of an error"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,31 @@ class Sampled:
     late: int
     caught: Caught
 
+    @property
+    def saying(self) -> Saying:
+        """The choice for people, and what it is worth."""
+        if not self.chosen and not self.left:
+            return says("Every wallet is verified: there is nothing to choose.")
+        return says(
+            "{chosen} wallets fit into the time, {left} do not. Played out, this would catch {share:.0%} of all "
+            "errors; as many drawn by lot, {lot:.0%}. In {nothing:.0%} of the trials nothing wrong is left.",
+            chosen=len(self.chosen),
+            left=self.left,
+            share=self.caught.share,
+            lot=self.caught.by_lot,
+            nothing=self.caught.nothing_left,
+        )
+
+    @property
+    def late_saying(self) -> Saying | None:
+        """That the time is too short even for those that must be verified, where it is."""
+        if not self.late:
+            return None
+        return says(
+            "{late} of those that do not fit must be verified all the same. Take more time, or a second reader.",
+            late=self.late,
+        )
+
     def as_json(self) -> dict[str, object]:
         """The totals as they are written for programs."""
         return {
@@ -72,6 +107,18 @@ class Sampled:
             "caught_by_lot": round(self.caught.by_lot, 4),
             "nothing_left": round(self.caught.nothing_left, 4),
         }
+
+
+def row_of(one: Chosen) -> tuple[Saying | str | int, ...]:
+    """A wallet as a row under `HEADS`."""
+    return (
+        one.candidate.name.saying,
+        one.candidate.need.saying,
+        place_named(one.where.expected),
+        Saying("{tables}", {"tables": one.where.tables or "—"}),
+        one.candidate.plays,
+        f"{100 * one.chance:.1f} %",
+    )
 
 
 def sample_wallets(home: Home, order: SampleOrder) -> Sampled:

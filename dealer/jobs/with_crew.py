@@ -53,6 +53,7 @@ def capturing(home: Home, order: CaptureOrder, who: Person) -> Work:
         def landed(cards: int) -> None:
             crew.progressed(Progress(order.wallet, cards, 0, 1))
 
+        landed(0)
         return capture(home, order, who, crew.operator, landed, oversight=crew.oversight)
 
     return work

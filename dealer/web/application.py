@@ -12,6 +12,7 @@ from starlette.responses import FileResponse
 
 from dealer.web import (
     boards,
+    capturing,
     changing,
     conversions,
     dealing,
@@ -31,6 +32,7 @@ from dealer.web import (
     plan,
     referee,
     releasing,
+    sampling,
     scanning,
     sign_in,
     trial,
@@ -52,6 +54,8 @@ PAGES = (
     wallets,
     dealing,
     verifying,
+    capturing,
+    sampling,
     scanning,
     papers,
     conversions,

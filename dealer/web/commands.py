@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from cardboards.language import Saying, says
 from dealer.web import (
     board_rooms,
+    capturing,
     dealing,
     events,
     fouled,
@@ -38,7 +39,7 @@ _EVENTS, _PLAN = _page(events.ROOM), _page(plan.ROOM)
 _PROOF = says("with the PIN and a reason")
 
 INSTEAD: Mapping[str, Saying] = {
-    "fapai capture": says("at the station where it began"),
+    "fapai capture": _page(capturing.ROOM),
     "fapai capture, fapai verify": _VERIFYING,
     "fapai commit": _FAIRNESS,
     "fapai deal": _DEALING,

@@ -12,6 +12,7 @@ from dealer.people import Right
 from dealer.web import parts
 from dealer.web.uploads import Dropped, drop
 from dealer.web.visits import Visit
+from dealer.web.wallet_states import STATES, state_of
 
 # A phone opens its camera; any other computer its files.
 CAMERA = "accept=image/* capture=environment"
@@ -45,6 +46,17 @@ def ask_which(
         for key, one in enumerate(found, 1):
             act = visit.acting(right, partial(take, one))
             parts.button(visit, one.wallet.name.saying, act, key=str(key) if key <= 9 else "")
+
+
+def draw_name(visit: Visit, view: WalletView) -> None:
+    """The wallet that was named, huge, and what is known of it."""
+    name = view.wallet.name
+    with ui.element("section").classes("named"):
+        with ui.element("h2").classes("floor-number"):
+            ui.label(visit.say(says("Board {number}", number=name.number)))
+        words = says("set {set_name}, copy {copy}", set_name=name.set_name, copy=name.copy)
+        ui.label(visit.say(words)).classes("floor-wallet")
+        ui.label(visit.say(STATES[state_of(view)])).classes("floor-wallet")
 
 
 def _lens(visit: Visit) -> None:

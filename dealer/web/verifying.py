@@ -15,18 +15,18 @@ from dealer.jobs.verify import VerifyOrder, VerifyResult
 from dealer.jobs.with_crew import verifying
 from dealer.people import Right
 from dealer.verifying import Outcome
-from dealer.web import fields, parts
+from dealer.web import capturing, fields, parts, sampling
 from dealer.web.answers import Given, draw_answer, draw_line
 from dealer.web.asked import QuestionView
+from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.floor import Floor
 from dealer.web.live import follow
-from dealer.web.naming import ask_which, wallet_entry
+from dealer.web.naming import ask_which, draw_name, wallet_entry
 from dealer.web.pages import page
 from dealer.web.parts import Weight
 from dealer.web.photographs import Photographs
 from dealer.web.visits import Visit
-from dealer.web.wallet_states import STATES, state_of
 
 ROOM = Room("/verify", says("Verifying"), Right.VERIFY)
 _WORST = (Outcome.FAIL, Outcome.UNREADABLE, Outcome.PASS)
@@ -83,6 +83,10 @@ class _View:
     def _draw_start(self) -> None:
         visit = self._visit
         parts.title(visit, ROOM.title)
+        with ui.element("nav").classes("presses subrooms"):
+            for room in (sampling.ROOM, capturing.ROOM):
+                if visit.may(room.right):
+                    link(visit, room.path, room.title)
         wallet_entry(visit, Right.VERIFY, self._named)
         self._place = ui.element("div").classes("verify-place")
         with self._place:
@@ -123,13 +127,8 @@ class _View:
         ask_which(self._visit, Right.VERIFY, found, take)
 
     def _draw_wallet(self, view: WalletView) -> None:
-        visit, name = self._visit, view.wallet.name
-        with ui.element("section").classes("named"):
-            with ui.element("h2").classes("floor-number"):
-                ui.label(visit.say(says("Board {number}", number=name.number)))
-            words = says("set {set_name}, copy {copy}", set_name=name.set_name, copy=name.copy)
-            ui.label(visit.say(words)).classes("floor-wallet")
-            ui.label(visit.say(STATES[state_of(view)])).classes("floor-wallet")
+        visit = self._visit
+        draw_name(visit, view)
         event = self._events.get(view.event or "")
         if event is None:
             parts.problem(
