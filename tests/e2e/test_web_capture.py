@@ -1,4 +1,4 @@
-"""A table's own deal read from a browser, in a simulated hall: it becomes the record, and no page shows a card of it."""
+"""A table's own deal read from a browser, in a simulated hall: it becomes the record, and no page shows a card."""
 
 from playwright.sync_api import expect
 
