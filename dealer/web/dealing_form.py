@@ -1,5 +1,6 @@
 """What is to be dealt: boards, wallets, order, and with what. What the station was set to stands there already."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nicegui import ui
@@ -9,7 +10,7 @@ from dealer.home import Home
 from dealer.jobs.deal import DealOrder
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import SCHEME, bring_wallets, halls
-from dealer.jobs.machines import BY_HAND, list_ports
+from dealer.jobs.machines import BY_HAND, list_ports, port_named
 from dealer.jobs.queue import Queued, queue
 from dealer.jobs.ranges import numbers_in
 from dealer.jobs.situation import Kind, Task
@@ -25,22 +26,24 @@ _SERIAL = "serial:"
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be chosen from here."""
+    """What can be chosen from here. `ports`: what stands at a machine's port, by its lasting name where it has one."""
 
     station: StationSettings
     machines: tuple[str, ...]
     decks: tuple[str, ...]
+    ports: Mapping[str, Saying]
 
 
 def offered(home: Home) -> Offer:
     """What there is; blocks."""
     own = settings(home)
+    ports = {_SERIAL + port.name: port_named(port) for port in list_ports()}
     known = [
         *([own.machine] if own.machine else []),
         *(SCHEME + name for name in halls(home)),
-        *(_SERIAL + port.device for port in list_ports()),
+        *ports,
     ]
-    return Offer(own, tuple(dict.fromkeys(known)), decks(home))
+    return Offer(own, tuple(dict.fromkeys(known)), decks(home), ports)
 
 
 def draw(visit: Visit, offer: Offer) -> None:
@@ -83,7 +86,7 @@ class _Form:
     def _draw_gear(self, offer: Offer) -> None:
         own = offer.station
         with ui.element("div").classes("fields"):
-            machines = {url: url for url in offer.machines}
+            machines = {url: self._named(offer, url) for url in offer.machines}
             machines[BY_HAND] = self._visit.say(says("by hand, before a camera"))
             first = own.machine or _only(offer.machines)
             self._machine = self._pick(says("machine"), machines, first)
@@ -93,6 +96,9 @@ class _Form:
             self._camera = self._text(
                 says("camera; a simulated hall has its own"), own.camera or ""
             )
+
+    def _named(self, offer: Offer, url: str) -> str:
+        return self._visit.say(offer.ports[url]) if url in offer.ports else url
 
     def _text(self, named: Saying, value: str) -> ui.input:
         field = ui.input(self._visit.say(named), value=value).props("outlined stack-label")

@@ -9,7 +9,7 @@ from dealer.jobs.doctor import Finding, Health, examine
 from dealer.jobs.link_lines import link_figures
 from dealer.jobs.machines import Answered, try_machine
 from dealer.jobs.situation import Kind, Situation
-from dealer.jobs.stations import StationSettings, change, eye_named, pockets_named
+from dealer.jobs.stations import StationSettings, change, dtr_named, eye_named, pockets_named
 from dealer.people import Right
 from dealer.web import fields, parts, teaching, trial
 from dealer.web.board_rooms import link
@@ -27,6 +27,13 @@ _SIGNS: Mapping[Health, Saying] = {
     Health.BAD: says("broken"),
     Health.ODD: says("to be looked at"),
     Health.GOOD: says("good"),
+}
+_AS_IT_WAS = ""
+_DTR: Mapping[str, Saying] = {
+    _AS_IT_WAS: says("as it was"),
+    "on": says("raised, as most USB boards want it"),
+    "off": says("lowered, for a board that it resets"),
+    "keep": says("raised and left so, for a board that a change resets"),
 }
 
 
@@ -154,6 +161,10 @@ class _Settings:
                     says("card's place: x,y,width,height"),
                     f"{box.x},{box.y},{box.width},{box.height}" if box else "",
                 )
+                dtr = str(known_settings["dtr"] or _AS_IT_WAS)
+                self._dtr = fields.choice(visit, says("DTR line of its port"), _DTR, dtr)
+            for saying in offer.ports.values():
+                ui.label(visit.say(saying)).classes("soft")
             with ui.element("div").classes("presses"):
                 keep = visit.acting(Right.RUN_MACHINE, self._keep)
                 parts.button(visit, says("Keep"), keep, Weight.MAIN)
@@ -171,6 +182,7 @@ class _Settings:
             deck=self._deck.value or None,
             eye=eye_named(eye) if eye else None,
             pockets=pockets_named(pockets) if pockets else None,
+            dtr=dtr_named(self._dtr.value) if self._dtr.value else None,
         )
         await visit.job(change, visit.console.home, wanted)
         visit.tell(says("Kept."))

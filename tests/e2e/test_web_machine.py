@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from cardboards.games import Seat
 from dealer.jobs.stations import StationSettings, change, settings
+from firmware_bridge.ports import Dtr
 from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import GEAR
 
@@ -29,8 +30,11 @@ def test_a_station_is_set_tested_looked_through_and_packed(evening, served, wind
     expect(page.locator(".sight")).to_be_hidden(timeout=PATIENCE)
 
     page.get_by_label("插袋顺序").fill("NESW")
+    page.get_by_role("combobox", name="串口的 DTR 线").click()
+    page.get_by_role("option", name="拉低").click()
     page.get_by_role("button", name="保存").click()
     expect(page.get_by_text("已保存")).to_be_visible()
+    assert settings(night.home).dtr is Dtr.OFF
     assert settings(night.home).pockets == (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
     with page.expect_download() as awaited:
