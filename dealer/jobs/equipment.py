@@ -70,7 +70,7 @@ class Hall:
 
 
 class Equipment:
-    """A station ready to run boards, one after the other."""
+    """A station ready to run boards, one after the other. `deck`: the taught one that it reads with, if any."""
 
     def __init__(
         self,
@@ -80,8 +80,11 @@ class Equipment:
         hall: Hall | None,
         pockets: tuple[Seat, ...],
         view: EyeView,
+        *,
+        deck: str | None,
     ) -> None:
         self.hall = hall
+        self.deck = deck
         self.capabilities: Capabilities = machine.capabilities
         self.pockets = pockets
         self.view = view
@@ -162,6 +165,7 @@ def equipment(
         read: Reader = UntaughtReader(Network.load(), untaught, place.view.card)
     else:
         read = reader() if reader else _reader(home, deck, place.view)
+    taught = deck if reader is None and untaught is None else None
     operator = _operator(place.hall, person)
     station = Station(clock, operator)
     with ExitStack() as opened:
@@ -176,7 +180,7 @@ def equipment(
             patience = _HANDS_PATIENCE if untaught is None else _UNTAUGHT_PATIENCE
             eye = Eye(read, hands, patience)
             _watch_hands(hands, place.camera, station, clock, opened)
-            yield Equipment(station, hands, eye, None, place.pockets, place.view)
+            yield Equipment(station, hands, eye, None, place.pockets, place.view, deck=taught)
             return
         device = None if place.hall else own.device
         serial = place.hall.endpoints.serial if place.hall else url
@@ -194,7 +198,7 @@ def equipment(
         opened.callback(camera.close)
         freshness = adjusting.freshness(machine, station.gather, clock)
         eye = Eye(read, freshness)
-        yield Equipment(station, machine, eye, place.hall, place.pockets, place.view)
+        yield Equipment(station, machine, eye, place.hall, place.pockets, place.view, deck=taught)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cardboards.boards import HandRecord
 from cardboards.cards import CardSet
@@ -16,6 +17,7 @@ from dealer.errors import AnswerIsNo, DealerError, Interrupted, NotPermitted, Un
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
+from dealer.jobs.proving import Proofs, learn, told_of, told_when_dealt
 from dealer.jobs.reception import Reception
 from dealer.oversight import Oversight
 from dealer.people import Right
@@ -145,6 +147,8 @@ def verify(
             for wallet in wallets:
                 kit.between()
                 session.check(wallet)
+            if kit.deck is not None:
+                learn(books, kit.deck, session.proofs)
     return VerifyResult(event.name, tuple(session.done))
 
 
@@ -162,6 +166,9 @@ class _Session:
     wallets: int
     done: list[Checked] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.proofs = Proofs(self.kit.view.card)
+
     def check(self, wallet: Wallet) -> None:
         """Read one wallet and give its verdict."""
         job, name = secrets.token_hex(4), wallet.name
@@ -173,11 +180,22 @@ class _Session:
         self.books.journal.append(_verified(verdict, checking), about)
         revealed = self._reveal(verdict, about) if self.reason else ()
         self.books.project()
-        if verdict.outcome is Outcome.PASS and wallet.job:
-            self.images.drop(wallet.job)
-        self.images.drop(job)
+        if verdict.outcome is Outcome.PASS:
+            self._prove(wallet, job, checking)
+        else:
+            self.images.drop(job)
         self.done.append(Checked(name, verdict, checking.named, revealed))
         self.progress(Progress(name, len(checking.cards), len(self.done), self.wallets))
+
+    def _prove(self, wallet: Wallet, job: str, checking: Checking) -> None:
+        """Each card of it is what it was told to be; then its pictures have done their duty."""
+        told = {job: told_of(checking.cards)}
+        if wallet.job is not None:
+            told[wallet.job] = told_when_dealt(self.books, self.event, wallet)
+        for one, cards in told.items():
+            if self.kit.deck is not None:
+                self.proofs.take(cards, partial(self.images.images, one))
+            self.images.drop(one)
 
     def _read(self, wallet: Wallet, about: About) -> Checking:
         checking = Checking(wallet.name, about.job or "", self.kit.capabilities, self.kit.pockets)

@@ -3,14 +3,36 @@
 import pytest
 
 from dealer.errors import AnswerIsNo, Interrupted
-from dealer.jobs import equipment
+from dealer.jobs import equipment, proving
 from dealer.operators import HallOperator
 from dealer.questions import Answer, Asked, Choice
 from dealer.verifying import Outcome
 from firmware_bridge.machine import PocketKind
+from firmware_bridge.reader.reader import CardReader
+from firmware_bridge.reader.readings import Reading
+from firmware_bridge.reader.strengthen import Strengthened
 
 
-def test_two_boards_are_dealt_and_verified_and_lie_right(evening):
+@pytest.fixture
+def misread_again(monkeypatch):
+    """Every reading counts as a poor one: the cards that the deck is to learn from and reads otherwise than proved."""
+    found = []
+
+    def looked(deck, proved):
+        reader = CardReader(deck)
+        looks = [(card, reader.read(image)) for card, image in proved]
+        found.append(len(looks))
+        found.extend(
+            card for card, look in looks if isinstance(look, Reading) and look.card != card
+        )
+        return Strengthened(deck, 0)
+
+    monkeypatch.setattr(proving, "POOR", 1.1)
+    monkeypatch.setattr(proving, "strengthened", looked)
+    return found
+
+
+def test_two_boards_are_dealt_and_verified_and_lie_right(evening, misread_again):
     night = evening(boards=2)
     dealt = night.deal()
     assert dealt.figures.boards == 2
@@ -22,6 +44,9 @@ def test_two_boards_are_dealt_and_verified_and_lie_right(evening):
     verified = night.verify()
     assert verified.count(Outcome.PASS) == 2
     assert verified.answer is None
+    assert misread_again == [
+        208
+    ]  # each picture that was taken shows the card that it is held to prove
     assert night.lies_right(1)
 
 
