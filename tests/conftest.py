@@ -1,8 +1,11 @@
 """What every test may use."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,3 +38,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FAPAI_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session")
+def run_async() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Runs a coroutine to its end on a thread of its own: on the tests' thread Playwright may have left a loop."""
+
+    def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, coroutine).result(60)
+
+    return run

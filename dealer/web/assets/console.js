@@ -15,7 +15,15 @@ const fapai = {
     document.getElementById("app").inert = !alive;
     document.getElementById("lost").hidden = alive;
     document.documentElement.classList.toggle("is-lost", !alive);
-    if (alive) fapai.ready();
+    if (!alive) return;
+    fapai.here();
+    fapai.ready();
+  },
+
+  // On a phone the row of rooms is wider than the screen; the room one is in stands in sight.
+  here() {
+    const room = document.querySelector(".rooms [aria-current]");
+    if (room) room.scrollIntoView({ inline: "center", block: "nearest" });
   },
 
   tellAge() {
@@ -36,6 +44,22 @@ const fapai = {
     if (fapai.typing() || document.querySelector(".q-dialog")) return;
     const field = fapai.field();
     if (field) field.focus({ preventScroll: true });
+  },
+
+  // What is being typed into the scan field outlives the field: a question may be asked anew in the middle of it.
+  typed: { field: null, text: "" },
+
+  keep(event) {
+    if (!event.target.matches("[data-scan]")) return;
+    fapai.typed = { field: event.target, text: event.key === "Enter" ? "" : event.target.value };
+  },
+
+  carry() {
+    const { field: before, text } = fapai.typed;
+    const field = fapai.field();
+    if (!text || document.contains(before) || !field || field.value) return;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   },
 
   // Buttons that have just come cannot be pressed by whoever still presses the ones before them; stopping is never too early.
@@ -76,6 +100,7 @@ const fapai = {
   changed() {
     fapai.settle();
     fapai.ready();
+    fapai.carry();
   },
 };
 
@@ -89,6 +114,8 @@ document.addEventListener("DOMContentLoaded", () => {
   socket.io.on("error", () => fapai.connected(false));
   setInterval(fapai.tellAge, 1000);
   document.addEventListener("keydown", fapai.key);
+  document.addEventListener("input", fapai.keep);
+  document.addEventListener("keydown", (event) => event.key === "Enter" && fapai.keep(event));
   document.addEventListener("click", fapai.click, true);
   document.addEventListener("focusout", () => setTimeout(fapai.ready, 100));
   new MutationObserver(fapai.changed).observe(document.body, { childList: true, subtree: true });

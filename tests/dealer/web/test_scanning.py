@@ -124,3 +124,23 @@ def test_a_code_in_the_live_camera_counts_once_while_it_is_in_sight(house, caddy
     caddy.wait_for_function("fapai.lens && document.querySelector('.lens-open video')")
     expect(caddy.locator(".scans[aria-live] li")).to_have_count(1)
     assert [one.place for one in list_wallets(house)] == ["3", None]
+
+
+ANEW = """field => {
+    const anew = field.cloneNode();
+    anew.value = "";
+    field.replaceWith(anew);
+}"""
+
+
+def test_half_a_code_is_not_lost_when_its_field_is_drawn_anew(caddy):
+    """A question that is asked again draws its page again, whoever is typing."""
+    field = caddy.locator("[data-scan]")
+    expect(field).to_be_focused()
+    caddy.keyboard.type("FP1ABC")
+    field.evaluate(ANEW)
+    expect(field).to_have_value("FP1ABC")
+    caddy.keyboard.press("Enter")
+    field.evaluate(ANEW)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")

@@ -48,7 +48,7 @@ def test_no_more_keys_are_kept_than_there_is_room_for():
 
 
 @given(times=st.integers(1, 8))
-def test_asked_at_once_and_again_it_is_begun_once(times):
+def test_asked_at_once_and_again_it_is_begun_once(times, run_async):
     count = 0
 
     async def act():
@@ -62,10 +62,10 @@ def test_asked_at_once_and_again_it_is_begun_once(times):
         together = await asyncio.gather(*(once(act) for _ in range(times)))
         return [*together, await once(act)]
 
-    assert asyncio.run(ask()) == [1] * (times + 1)
+    assert run_async(ask()) == [1] * (times + 1)
 
 
-def test_what_was_refused_is_tried_again():
+def test_what_was_refused_is_tried_again(run_async):
     count = 0
 
     async def act():
@@ -81,10 +81,10 @@ def test_what_was_refused_is_tried_again():
             await once(act)
         return await once(act)
 
-    assert asyncio.run(ask()) == 2
+    assert run_async(ask()) == 2
 
 
-def test_a_request_that_gives_up_is_joined_by_the_next():
+def test_a_request_that_gives_up_is_joined_by_the_next(run_async):
     count = 0
 
     async def ask():
@@ -104,10 +104,10 @@ def test_a_request_that_gives_up_is_joined_by_the_next():
         ready.set()
         return await again
 
-    assert asyncio.run(ask()) == 1
+    assert run_async(ask()) == 1
 
 
-def test_without_a_key_each_request_begins_anew():
+def test_without_a_key_each_request_begins_anew(run_async):
     count = 0
 
     async def act():
@@ -119,4 +119,4 @@ def test_without_a_key_each_request_begins_anew():
         once = Once(Begun(), None)
         return [await once(act), await once(act)]
 
-    assert asyncio.run(ask()) == [1, 2]
+    assert run_async(ask()) == [1, 2]

@@ -41,46 +41,51 @@ def app(monkeypatch, tmp_path):
     return made
 
 
-def asked(app, path, body=(b"",)):
-    """The status and content that an application answers with."""
-    sent = []
-    parts = [
-        {"type": "http.request", "body": part, "more_body": number < len(body)}
-        for number, part in enumerate(body, 1)
-    ]
+@pytest.fixture
+def asked(app, run_async):
+    """Asks the application: the status and content that it answers with."""
 
-    async def receive():
-        return parts.pop(0)
+    def ask(path, body=(b"",)):
+        sent = []
+        parts = [
+            {"type": "http.request", "body": part, "more_body": number < len(body)}
+            for number, part in enumerate(body, 1)
+        ]
 
-    async def send(message):
-        sent.append(message)
+        async def receive():
+            return parts.pop(0)
 
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": path,
-        "headers": [],
-        "query_string": b"",
-        "http_version": "1.1",
-    }
-    asyncio.run(app(scope, receive, send))
-    return sent[0]["status"], json.loads(sent[1]["body"])
+        async def send(message):
+            sent.append(message)
+
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "headers": [],
+            "query_string": b"",
+            "http_version": "1.1",
+        }
+        run_async(app(scope, receive, send))
+        return sent[0]["status"], json.loads(sent[1]["body"])
+
+    return ask
 
 
-def test_what_takes_too_long_is_answered_all_the_same(app):
-    status, told = asked(app, "/slow")
+def test_what_takes_too_long_is_answered_all_the_same(asked):
+    status, told = asked("/slow")
     assert (status, told["code"]) == (504, "too-slow")
 
 
-def test_a_fault_of_ours_says_where_it_is_written_and_nothing_of_what_it_was_about(app, tmp_path):
-    status, told = asked(app, "/broken")
+def test_a_fault_of_ours_says_where_it_is_written_and_nothing_of_what_it_was_about(asked, tmp_path):
+    status, told = asked("/broken")
     [file] = tmp_path.glob("fault-*.txt")
     assert (status, told["code"]) == (500, "fault")
     assert file.name in told["detail"]
     assert HELD not in told["detail"] + file.read_text(encoding="utf-8")
 
 
-def test_a_body_is_refused_as_soon_as_it_is_too_large(app):
+def test_a_body_is_refused_as_soon_as_it_is_too_large(asked):
     endless = [bytes(MOST_BYTES // 2)] * 5
-    status, told = asked(app, "/broken", endless)
+    status, told = asked("/broken", endless)
     assert (status, told["code"]) == (413, "too-large")
