@@ -10,14 +10,17 @@ from dealer.jobs.accounts import invite
 from dealer.jobs.door import Claim, Door
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets
-from dealer.people import Role, may
+from dealer.people import Role
 from dealer.store.books import Books
 from dealer.web.application import PAGES
 from dealer.web.cookies import SESSION
+from dealer.web.paper_kinds import KINDS
+from dealer.web.sign_in import CODE_ROOM
+from tests.dealer.web import access
 from tests.dealer.web.conftest import PASSWORD, PIN, Served
 
 CHIEF = Person("desk", Role.CHIEF_REFEREE)
-ROOMS = [module.ROOM for module in PAGES if "{" not in module.ROOM.path]
+ROOMS = [*(module.ROOM for module in PAGES), CODE_ROOM]
 
 
 @pytest.fixture(scope="module")
@@ -45,21 +48,31 @@ def asked(server, path, session=""):
         connection.close()
 
 
+def place(room):
+    """The path of a page; what it is asked for is filled in."""
+    return room.path.format(key=next(iter(KINDS)))
+
+
+def test_the_table_has_every_page():
+    assert {room.path for room in ROOMS} == set(access.PAGES)
+
+
 def test_each_page_opens_to_those_who_may_and_to_nobody_else(server):
     with closing(Door.open(server.home)) as door:
         sessions = {role: door.sign_in(role.value, PASSWORD, "here").session for role in Role}
     for room in ROOMS:
-        opened = {role for role in Role if asked(server, room.path, sessions[role])[0] == 200}
-        assert opened == {role for role in Role if room.right is None or may({role}, room.right)}, (
-            room.path
-        )
+        found = {role: asked(server, place(room), sessions[role])[:2] for role in Role}
+        opened = {role for role, answer in found.items() if answer == (200, None)}
+        assert opened == access.PAGES[room.path], room.path
+        assert {found[role] for role in Role if role not in opened} <= {(403, None)}, room.path
 
 
 def test_whoever_is_not_signed_in_comes_to_the_door_from_everywhere(server):
     for room in ROOMS:
         if room.right is not None:
-            assert asked(server, room.path)[:2] == (303, f"/sign-in?then={room.path}")
-            assert asked(server, room.path, "no session of ours")[0] == 303
+            door = (303, f"/sign-in?then={place(room)}")
+            assert asked(server, place(room))[:2] == door
+            assert asked(server, place(room), "no session of ours")[:2] == door
 
 
 def test_a_wallets_code_tells_a_stranger_the_same_nothing_whatever_it_is(server):
