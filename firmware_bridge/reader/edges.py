@@ -5,15 +5,20 @@ import numpy as np
 
 from firmware_bridge.eye_view import Image
 
-_SOFTEST = 0.1  # of an index's contrast: what one step of its sharpest edge takes
+_SOFTEST = 0.13  # of an index's contrast: what one step of its sharpest edges takes
 
 
 def is_soft(cell: Image) -> bool:
-    """Whether a cell's steepest edges, as part of its contrast a pixel, are too flat to trust."""
+    """Whether a cell's steepest edges, as part of its contrast a pixel, are too flat to trust.
+
+    In any direction: what was moved is sharp along its way, and blurred across it.
+    """
     light = cell.min(2).astype(np.float32)
     low, high = np.percentile(light, (2, 98))
-    steep = np.hypot(cv2.Sobel(light, cv2.CV_32F, 1, 0), cv2.Sobel(light, cv2.CV_32F, 0, 1)) / 8
-    return float(np.percentile(steep, 98)) < _SOFTEST * max(float(high - low), 1.0)
+    across, down = cv2.Sobel(light, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(light, cv2.CV_32F, 0, 1) / 8
+    slants = (across + down) / np.sqrt(2), (across - down) / np.sqrt(2)
+    steepest = min(np.percentile(np.abs(way), 98) for way in (across, down, *slants))
+    return float(steepest) < _SOFTEST * max(float(high - low), 1.0)
 
 
 def edge_strength(image: Image) -> float:

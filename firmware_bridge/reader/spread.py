@@ -45,10 +45,6 @@ _STRIP = (
 _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
-_SLANT = (
-    0.4,
-    1.1,
-)  # of the way down: how far to the right the other end lies; 0.65 to 0.8 from above
 
 # Looks at a place: size, shift right and down in pixels of a cell, turn in degrees.
 _LOOKS = (
@@ -241,32 +237,22 @@ def _witnessed(sheet: Sheet, read: _Read) -> _Read:
 
 
 def _named(read: _Read, least: float) -> tuple[Lying, ...]:
-    """The cards, each once. On a card whose two ends are seen, nothing lies between them.
-
-    Two ends that say the same card, and lie as the ends of one do, are surer than either.
-    """
-    names = read.cards.argmax(1)
-    ends = [
-        [end for end in np.nonzero(names == name)[0].tolist() if _ends(read, row, end)][:1]
-        for row, name in enumerate(names)
-    ]
-    sureness = read.best.copy()
-    for row, other in enumerate(ends):
-        if other and _diagonal(read.places, row, other[0]):
-            sureness[row] = 1 - (1 - read.best[row]) * (1 - read.best[other[0]])
+    """The cards, each once. On a card whose two ends are seen, nothing lies between them."""
+    names, best = read.cards.argmax(1), read.best
     found: dict[Card, Lying] = {}
     whole: list[tuple[Card, Outline]] = []
-    for row in np.argsort(-read.best, kind="stable").tolist():
-        card, sure = Card(int(names[row])), float(sureness[row])
+    for row in np.argsort(-best).tolist():
+        card, sure = Card(int(names[row])), float(best[row])
         if sure < least:
-            continue
+            break
         x, y = read.places.middles[row].tolist()
         if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):
             continue
-        rows = [row, *ends[row]]
+        ends = [end for end in np.nonzero(names == names[row])[0].tolist() if _ends(read, row, end)]
+        rows = [row, *ends[:1]]
         second = np.argsort(-read.cards[row])[1]
         found[card] = Lying(card, sure, Card(int(second)), _box(read.places, rows))
-        if ends[row]:
+        if ends:
             whole.append((card, found[card].box))
     return tuple(found.values())
 
@@ -280,18 +266,7 @@ def _ends(read: _Read, one: int, other: int) -> bool:
     downs, middles, height = read.places.downs, read.places.middles, read.places.heights[one]
     far = np.linalg.norm(middles[one] - middles[other]) / height
     opposite = downs[one] @ downs[other] < _OPPOSITE
-    sure = min(read.best[one], read.best[other]) >= _END_SURE
-    return bool(opposite and _CLOSEST <= far <= _FARTHEST and sure)
-
-
-def _diagonal(places: Candidates, one: int, other: int) -> bool:
-    """Whether one index lies below the other and to its right, as upper left and lower right of a card do.
-
-    Pips lie alike at both ends too, but one below the other, or nearly.
-    """
-    down, away = places.downs[one], places.middles[other] - places.middles[one]
-    below, right = float(away @ down), float(away @ np.array([down[1], -down[0]]))
-    return _SLANT[0] * below < right < _SLANT[1] * below
+    return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= _END_SURE)
 
 
 def _box(places: Candidates, rows: list[int]) -> Outline:
