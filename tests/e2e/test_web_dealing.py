@@ -85,6 +85,15 @@ def landed(page, at_least):
     )
 
 
+def counted(page):
+    """Wait until track and figure show the same cards, and more than none."""
+    page.wait_for_function(
+        "() => { const cards = document.querySelectorAll('.cell-landed').length;"
+        " return cards > 0 && document.querySelector('.figure dd').textContent === String(cards); }",
+        timeout=PATIENCE,
+    )
+
+
 def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload(floor, window):  # noqa: F811
     night, server, page = floor(operator="silent", rate=8.0)
     shoot(page, "dealing-form")
@@ -98,6 +107,8 @@ def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload
     press(page, "P", "下一张处暂停")
     heading(other, "第1副")
     expect(other.get_by_text("暂停中")).to_be_visible(timeout=PATIENCE)
+    counted(page)
+    counted(other)
     look_on(page)
     expect(other.locator(".live")).to_have_count(0)
     press(other, "1", "继续")
@@ -141,9 +152,10 @@ def test_the_emergency_stop_acts_at_once_and_leads_back(floor):
 
 
 def test_a_wrong_wallet_is_refused_until_the_right_one_is_scanned(floor):
-    night, _, page = floor(operator="none")
+    night, _, page = floor(boards=2, operator="none")
     press(page, "1", "开始发牌")
     expect(page.get_by_text("扫描枪扫码").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".next span")).to_contain_text("2")
     page.keyboard.type("FP1" + "A" * 26)
     page.keyboard.press("Enter")
     heading(page, "不是这个牌套")

@@ -192,6 +192,22 @@ def test_only_the_card_that_is_asked_about_has_a_picture(under_way, until):
     assert under_way.picture(number, 3) is None
 
 
+def test_the_card_at_the_eye_is_drawn_once_for_all_who_look(under_way, until):
+    def work(crew):
+        for step in (1, 2):
+            crew.oversight.onlooker.saw(step, np.full((4, 3, 3), 100 * step, np.uint8))
+            crew.operator.ask(LOAD)
+
+    under_way.start(task(), work)
+    number = until(asks).question.number
+    first = under_way.glance()
+    assert first.picture.startswith(b"\xff\xd8")
+    assert under_way.glance() is first
+    under_way.answer(number, Answer(Choice.DONE))
+    until(lambda now: asks(now) and now.question.number != number)
+    assert under_way.glance().picture != first.picture
+
+
 def test_a_change_that_changes_nothing_wakes_nobody():
     board, woken = Noticeboard(), []
     end = board.subscribe(lambda: woken.append(board.now.version))
