@@ -1,5 +1,6 @@
 """Verify wallets by feeding them again, one pocket at a time (design.md §4)."""
 
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -13,7 +14,15 @@ from cardboards.language import Saying, says
 from dealer.checking import Checking, CheckState
 from dealer.custody import Wallet, to_verify
 from dealer.entries import About, Entry, EntryKind
-from dealer.errors import AnswerIsNo, DealerError, Interrupted, NotPermitted, Undecided, WrongUse
+from dealer.errors import (
+    AnswerIsNo,
+    DealerError,
+    Interrupted,
+    NotPermitted,
+    StoreError,
+    Undecided,
+    WrongUse,
+)
 from dealer.home import STATION, Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
 from dealer.jobs.people import Person
@@ -33,6 +42,8 @@ from dealer.wallet_name import WalletName
 from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.machine import Landed
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +200,16 @@ class _Session:
 
     def _prove(self, wallet: Wallet, job: str, checking: Checking) -> None:
         """Each card of it is what it was told to be; then its pictures have done their duty."""
-        told = {job: told_of(checking.cards)}
-        if wallet.job is not None:
-            told[wallet.job] = told_when_dealt(self.books, self.event, wallet)
-        for one, cards in told.items():
-            if self.kit.deck is not None:
-                self.proofs.take(cards, partial(self.images.images, one))
-            self.images.drop(one)
+        if self.kit.deck is not None:
+            try:
+                self.proofs.take(told_of(checking.cards), partial(self.images.images, job))
+                if wallet.job is not None:
+                    told = told_when_dealt(self.books, self.event, wallet)
+                    self.proofs.take(told, partial(self.images.images, wallet.job))
+            except (StoreError, OSError) as error:  # a picture that is damaged alters no verdict
+                log.warning("the deck learns nothing from a wallet: %s", error)
+        for done in filter(None, (job, wallet.job)):
+            self.images.drop(done)
 
     def _read(self, wallet: Wallet, about: About) -> Checking:
         checking = Checking(wallet.name, about.job or "", self.kit.capabilities, self.kit.pockets)
