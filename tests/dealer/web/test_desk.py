@@ -248,7 +248,7 @@ def test_several_sessions_are_promised_in_phases(evening, served, window):
         page.get_by_label("名称").last.fill(name)
     shoot(page, "phases")
     page.get_by_role("button", name="公示", exact=True).click()
-    expect(page.locator(".secret")).to_be_visible()
+    expect(page.locator(".secret")).to_be_visible(timeout=30_000)
     standing = fairness.standing(evening, "周五")
     assert [one.written for one in standing.tournament.phases] == [
         "3:1-16,17-32:phase1-#:第#场",
@@ -268,7 +268,7 @@ def test_a_plan_is_worked_out_kept_and_tells_what_is_out_of_place(evening, serve
         "buffer": "1,张三李四\n2,王五赵六\n".encode(),
     }
     page.locator(".plan .drop input").set_input_files(names)
-    expect(page.get_by_text("已有 2 对的名字。")).to_be_visible()
+    expect(page.get_by_text("已有 2 对的名字。")).to_be_visible(timeout=30_000)
     page.get_by_label("打这个赛事的牌的是哪几批").fill("1")
     page.get_by_role("button", name="保存到这个赛事").click()
     page.get_by_role("button", name="哪些不在位？").click()

@@ -14,6 +14,7 @@ from dealer.people import Role
 from tests.dealer.cli.test_fouled import deal, verified_otherwise
 from tests.dealer.web.conftest import shoot
 
+PATIENCE = 30_000
 EVENT = "周三夜场"
 STAFF = Person("王芳", Role.DEALING_STAFF)
 
@@ -40,12 +41,12 @@ def tokens(home, number):
 
 def test_a_fouled_board_is_named_before_the_release_with_what_each_table_met(hall, served, window):
     page = window(served(hall), "/release")
-    expect(page.get_by_text("第 2 副错乱：须分组计分。")).to_be_visible()
+    expect(page.get_by_text("第 2 副错乱：须分组计分。")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("link", name="牌副错乱").click()
     rows = page.locator("tbody tr")
-    expect(rows).to_have_count(2)
-    expect(rows.nth(0)).to_contain_text("版本 1")
-    expect(rows.nth(1)).to_contain_text("另一种牌")
+    expect(rows).to_have_count(2, timeout=PATIENCE)
+    expect(rows.nth(0)).to_contain_text("版本 1", timeout=PATIENCE)
+    expect(rows.nth(1)).to_contain_text("另一种牌", timeout=PATIENCE)
     assert not any(suit.symbol in page.locator("main").inner_text() for suit in Suit)
     shoot(page, "fouled")
 
@@ -61,9 +62,9 @@ def test_a_spoilt_wallet_gives_way_to_an_empty_one_and_whom_it_concerns_is_said(
     page.get_by_label("理由").fill("被水浸了")
     page.get_by_role("button", name="换牌套").click()
     told = page.locator(".dialog").filter(has_text="第 1 桌已打过它里面的牌")
-    expect(told).to_contain_text("另一个空牌套")
+    expect(told).to_contain_text("另一个空牌套", timeout=PATIENCE)
     shoot(page, "spoilt")
     assert "fapai" not in told.inner_text()
     told.get_by_role("button", name="知道了").click()
-    expect(page.locator(f"[data-wallet={old}]")).to_have_count(0)
+    expect(page.locator(f"[data-wallet={old}]")).to_have_count(0, timeout=PATIENCE)
     assert tokens(hall, 2)[0] != old

@@ -17,6 +17,7 @@ from dealer.store.books import Books
 from tests.dealer.cli.test_registered import A, B
 from tests.dealer.web.conftest import PIN, shoot
 
+PATIENCE = 30_000
 EVENT = "周三夜场"
 STAFF = Person("王芳", Role.DEALING_STAFF)
 
@@ -49,7 +50,7 @@ def test_hand_cards_are_entered_compared_and_shown_only_with_a_pin(house, served
     page.get_by_label("扫码，或输入牌号").fill("1")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="比对").click()
-    expect(page.get_by_text("没有登记牌型卡")).to_be_visible()
+    expect(page.get_by_text("没有登记牌型卡")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="知道了").click()
     page.get_by_label("登记桌").fill("3")
     seats = [seat for seat, _ in A]
@@ -62,19 +63,19 @@ def test_hand_cards_are_entered_compared_and_shown_only_with_a_pin(house, served
     fields.nth(0).get_by_role("textbox").nth(1).fill("张三")
     shoot(page, "hand-cards-form")
     page.get_by_role("button", name="保存牌型卡").click()
-    expect(page.get_by_text("牌型卡已录入")).to_be_visible()
-    expect(fields.nth(0).get_by_role("textbox").first).to_have_value("")
+    expect(page.get_by_text("牌型卡已录入")).to_be_visible(timeout=PATIENCE)
+    expect(fields.nth(0).get_by_role("textbox").first).to_have_value("", timeout=PATIENCE)
     page.get_by_role("button", name="比对").click()
-    expect(page.locator("tbody tr")).to_have_count(4)
-    expect(page.locator(".problem")).to_be_visible()
-    expect(page.get_by_text("北：张三")).to_be_visible()
+    expect(page.locator("tbody tr")).to_have_count(4, timeout=PATIENCE)
+    expect(page.locator(".problem")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("北：张三")).to_be_visible(timeout=PATIENCE)
     assert not shows_cards(page)
     shoot(page, "hand-cards")
-    page.get_by_role("button", name="查看不同的牌").click()
+    page.locator("[data-settled]", has_text="查看不同的牌").click()
     page.get_by_label("理由").fill("有争议")
     page.get_by_label("PIN").fill(PIN)
     page.get_by_role("button", name="确认").click()
-    expect(page.locator(".mending li")).to_have_count(2)
+    expect(page.locator(".mending li")).to_have_count(2, timeout=PATIENCE)
     assert shows_cards(page)
     shoot(page, "hand-cards-shown")
     assert EntryKind.REVEALED in [one.kind for one in entries(house, EVENT)]

@@ -14,6 +14,7 @@ from dealer.jobs.wallets import add_wallets
 from dealer.people import Role
 from tests.dealer.web.conftest import shoot
 
+PATIENCE = 30_000
 STAFF = Person("王芳", Role.DEALING_STAFF)
 
 
@@ -32,15 +33,15 @@ def test_what_a_station_brings_is_told_and_a_conflict_is_named(tmp_path, served,
     drop = page.locator(".drop input")
     drop.set_input_files(away.journal("table-9"))
     reports = page.locator(".report")
-    expect(reports).to_contain_text("新增 1 条")
+    expect(reports).to_contain_text("新增 1 条", timeout=PATIENCE)
     # The other house went on writing the same journal, and so did this one.
     scan_wallets(away, [wallet.token], ScanOrder(CustodyStep.SEE, "4", station="desk"), STAFF)
     drop.set_input_files(away.journal("desk"))
-    expect(reports.nth(1)).to_contain_text("两处")
+    expect(reports.nth(1)).to_contain_text("两处", timeout=PATIENCE)
     assert "fapai" not in page.locator("main").inner_text()
     shoot(page, "journals")
     page.reload()
-    expect(page.locator(".journal")).to_have_count(2)
+    expect(page.locator(".journal")).to_have_count(2, timeout=PATIENCE)
     with page.expect_download() as begun:
         page.locator(".journal").filter(has_text="table-9").get_by_role("button").click()
     kept = sqlite3.connect(begun.value.path())
