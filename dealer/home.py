@@ -96,6 +96,10 @@ class Home:
         """The file of a deck."""
         return self.decks / f"{_fit(name)}.npz"
 
+    def deck_before(self, name: str) -> Path:
+        """The same deck as it was before it last learnt from proved cards; no deck by name."""
+        return self.decks / f"{_fit(name)}.npz.before"
+
     def hall(self, name: str) -> Path:
         """The folder of a simulated hall."""
         return self.sim / _fit(name)

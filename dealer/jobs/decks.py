@@ -110,6 +110,7 @@ def remove_deck(home: Home, name: str) -> None:
             deck=name,
         )
     home.deck(name).unlink()
+    home.deck_before(name).unlink(missing_ok=True)
     _note(home, EntryKind.DECK_REMOVED, name)
 
 

@@ -93,7 +93,7 @@ def learn(books: Books, deck: str, proofs: Proofs) -> int:
         with one_core():
             after = strengthened(before, proved)
         if after.learnt:
-            before.save(file.with_name(f"{file.name}.before"))
+            before.save(books.home.deck_before(deck))
             after.deck.save(file)
     except (NoSuchDeck, OSError) as error:
         log.warning("deck %s learns nothing: %s", deck, error)

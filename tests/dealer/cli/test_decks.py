@@ -66,8 +66,10 @@ def test_a_deck_is_forgotten_unless_the_station_deals_it(club):
     club("deck remove white --yes", code=2)
     club("deck import --as other", club.home.deck("white"))
     club("station set --deck other")
+    club.home.deck_before("white").write_bytes(b"before it learnt")
     club("deck remove white --yes")
     assert names(club) == ["other"]
+    assert not club.home.deck_before("white").exists()
     club("deck remove white --yes", code=2)
 
 
