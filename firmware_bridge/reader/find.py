@@ -2,7 +2,7 @@
 
 Its outline is found, its corners are read by the network, and the two must agree. Where that tells
 nothing for certain, the photograph is searched for indices as one of several cards is, and must show
-one card and no other; where an outline says that a card lies there, less sureness is enough.
+one card and no other, as surely as there: a card whose outline is found may be blurred all the same.
 Refusing is cheap and a misread is not: whatever speaks for another card is an objection.
 """
 
@@ -20,7 +20,7 @@ from firmware_bridge.reader.indices import Corner, corners_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.outline import Outline, outlines
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
-from firmware_bridge.reader.spread import SURE, spread_cards
+from firmware_bridge.reader.spread import spread_cards
 
 Plane = NDArray[np.float32]
 
@@ -57,7 +57,7 @@ def single_card(image: Image, net: Network, letters: Letters) -> Found:
     for doubt in doubts:
         if isinstance(doubt.look, Unsure) and doubt.look.doubt in _NO_FACE:
             return doubt
-    match spread_cards(image, net, letters, _SURE if doubts else SURE):
+    match spread_cards(image, net, letters):
         case (one,):
             look = Reading(one.card, one.confidence, one.runner_up)
             return Found(look, np.array(one.box, np.float32))

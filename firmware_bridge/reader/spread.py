@@ -78,13 +78,8 @@ class _Read:
         return _Read(self.places.chosen(which), self.cards[which])
 
 
-def spread_cards(
-    image: Image, net: Network, letters: Letters, sure: float = SURE
-) -> tuple[Lying, ...]:
-    """The cards that are read for certain, each once, the surest first.
-
-    `sure`: the mean probability over all looks at a place from which on it counts as read.
-    """
+def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
+    """The cards that are read for certain, each once, the surest first."""
     sheet = Sheet(image)
     places = candidates(image)
     first = _Read(places, _looked(sheet, places, net, letters))
@@ -96,7 +91,7 @@ def spread_cards(
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    cards = _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))), sure)
+    cards = _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))))
     return () if len(cards) == 1 and _tall(cards[0]) < _ALONE else cards
 
 
@@ -236,14 +231,14 @@ def _witnessed(sheet: Sheet, read: _Read) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _named(read: _Read, least: float) -> tuple[Lying, ...]:
+def _named(read: _Read) -> tuple[Lying, ...]:
     """The cards, each once. On a card whose two ends are seen, nothing lies between them."""
     names, best = read.cards.argmax(1), read.best
     found: dict[Card, Lying] = {}
     whole: list[tuple[Card, Outline]] = []
     for row in np.argsort(-best).tolist():
         card, sure = Card(int(names[row])), float(best[row])
-        if sure < least:
+        if sure < SURE:
             break
         x, y = read.places.middles[row].tolist()
         if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):
