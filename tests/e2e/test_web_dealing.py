@@ -10,8 +10,10 @@ from dealer.store.books import Books
 from tests.dealer.web.conftest import PIN, chromium, fapai, served, session, shoot, window  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 PAGE = "/dealing"
+
+pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.fixture
