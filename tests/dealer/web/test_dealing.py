@@ -5,7 +5,6 @@ import pytest
 from cardboards.language import says
 from dealer.questions import Asked, Choice, Question
 from dealer.web.asked import choices
-from tests.dealer.web.conftest import requested
 
 EVENT = "event"
 ANY = (Choice.RETRY, Choice.TURN, Choice.NAME, Choice.REMOVE, Choice.EARLIER, Choice.ABORT)
@@ -22,7 +21,3 @@ def test_who_may_not_see_a_held_card_can_look_again_turn_it_and_stop_only(kind):
 def test_a_question_about_no_card_is_the_same_for_all():
     question = Question(Asked.JAM, says("Stuck."), (Choice.CLEARED, Choice.ABORT))
     assert choices(question, sees=False) == (Choice.CLEARED, Choice.ABORT)
-
-
-def test_nobody_unknown_is_given_a_picture_of_a_card(served):
-    assert requested(served(), "/dealing/card/1/1").status == 403

@@ -84,3 +84,7 @@ def test_a_wallets_code_tells_a_stranger_the_same_nothing_whatever_it_is(server)
             for token in (known, "FP1" + "A" * 26, "FP1")
         }
         assert len(answers) == 1, path
+
+
+def test_nobody_unknown_is_given_a_picture_of_a_card(server):
+    assert asked(server, "/dealing/card/1/1")[0] == 403
