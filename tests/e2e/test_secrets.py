@@ -27,7 +27,7 @@ from tests.e2e.conftest import GEAR, NAME, STAFF
 SEED = "a seed that nobody may find 7316"
 SECRET = "a passphrase that nobody may find 5242"
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF"
-"""How any JPEG begins that OpenCV writes. Its first three bytes alone stand in one of thousand sealed files by chance."""
+"""How a JPEG of OpenCV begins. Its first three bytes alone stand in one of a thousand sealed files by chance."""
 
 
 class Search:
