@@ -24,7 +24,9 @@ from firmware_bridge.reader.readings import Doubt, Look, Reading, Unsure
 POOR = 0.5
 """Confidence below which a reading that was right is still worth learning from."""
 
-_SHARP = 0.6  # of what was taught: how sharp a picture must be is judged by the look that it is laid on
+_SHARP = (
+    0.6  # of what was taught: how sharp a picture must be is judged by the look that it is laid on
+)
 _MOST = 8  # pictures learnt at a time
 _MOST_LOOKS = 5  # of one card: more would only make reading slower
 _VARIATIONS = 8
