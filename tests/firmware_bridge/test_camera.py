@@ -138,7 +138,8 @@ def test_close_ends_the_grabbing_process():
 
 
 def test_f40_who_is_slow_over_a_frame_sees_the_newest_next_and_hears_that_the_camera_is_lost():
-    seen, go_on = queue.Queue(), threading.Event()
+    seen: queue.Queue[object] = queue.Queue()
+    go_on = threading.Event()
 
     def slow(one):
         seen.put(one)

@@ -22,7 +22,7 @@ BARE = re.compile(r"\bfapai (?!sim\b)[a-z]|(?<!systemctl disable )(?<![\w-])--[a
 def templates():
     """Every text that is given first to a call by name: sayings and errors are made so."""
     for package in (cardboards, firmware_bridge, dealer):
-        folder = Path(package.__file__).parent
+        folder = Path(*package.__path__)
         for file in folder.rglob("*.py"):
             place = file.relative_to(folder.parent).as_posix()
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
