@@ -76,7 +76,7 @@ def test_a_hall_is_dealt_in_by_the_machine_that_it_has(home):
     new_hall(home, "hands", HallOrder(pockets="hands"))
     new_hall(home, "motor", HallOrder())
     assert "guided: --camera sim:hands" in refused(home, "sim:hands", None)
-    assert "--machine sim:motor" in refused(home, guided.URL, "sim:motor")
+    assert "the machine sim:motor" in refused(home, guided.URL, "sim:motor")
 
 
 def test_there_is_no_machine_to_try(home):
