@@ -241,11 +241,12 @@ def test_several_sessions_are_promised_in_phases(evening, served, window):
     make_event(evening, "周五", "huapai", CHIEF)
     page = window(served(evening), "/boards/fairness")
     page.get_by_label("用什么信息，哪一天的").fill("道琼斯指数 2027 年 6 月 1 日收盘值")
-    for count, boards, name in (("3", "1-16,17-32", "第#场"), ("1", "", "决赛")):
+    rows = (("3", "1-16,17-32", "第#场"), ("1", "", "决赛"))
+    for row, (count, boards, name) in enumerate(rows):
         page.get_by_role("button", name="有好几场：增加一个阶段").click()
-        page.get_by_label("共几场").last.fill(count)
-        page.get_by_label("每场用哪些副").last.fill(boards)
-        page.get_by_label("名称").last.fill(name)
+        page.get_by_label("共几场").nth(row).fill(count)
+        page.get_by_label("每场用哪些副").nth(row).fill(boards)
+        page.get_by_label("名称").nth(row).fill(name)
     shoot(page, "phases")
     page.get_by_role("button", name="公示", exact=True).click()
     expect(page.locator(".secret")).to_be_visible(timeout=30_000)
