@@ -117,7 +117,8 @@ class SerialServer:
                 self._hang_up()
 
     def _hang_up(self) -> None:
-        if self._host:
-            self._selector.unregister(self._host)
-            self._host.close()
-            self._host, self._waiting = None, b""
+        """The host is gone for us before it can see that its line has ended."""
+        host, self._host, self._waiting = self._host, None, b""
+        if host:
+            self._selector.unregister(host)
+            host.close()
