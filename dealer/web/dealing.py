@@ -12,11 +12,10 @@ from dealer.jobs.looking_on import look_on
 from dealer.jobs.situation import Kind, Situation
 from dealer.people import Right
 from dealer.web import dealing_form, parts
-from dealer.web.asked import QuestionView
 from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
 from dealer.web.cookies import SESSION
-from dealer.web.floor import Floor
+from dealer.web.floor import Floor, draw_work
 from dealer.web.live import follow
 from dealer.web.pages import page
 from dealer.web.parts import Weight
@@ -89,14 +88,9 @@ class _View:
 
     def _draw_work(self, now: Situation) -> None:
         assert now.task is not None
-        opened = now.question
-        question = QuestionView(self._visit, opened, now.task.event) if opened else None
-        if question is not None and question.is_fault:
-            question.draw()
-        else:
-            self._floor = Floor(self._visit, now.task, question)
-            if self._visit.may(Right.SEE_UNRELEASED, now.task.event):
-                self._floor.offer_live(self._look_on, looks=self._live)
+        self._floor = draw_work(self._visit, now)
+        if self._floor is not None and self._visit.may(Right.SEE_UNRELEASED, now.task.event):
+            self._floor.offer_live(self._look_on, looks=self._live)
 
     async def _look_on(self) -> None:
         """The cards themselves, after the PIN and a reason; on this page only, and until it is left."""

@@ -38,6 +38,17 @@ _STOPPING = {
 """What is asked before a job is stopped: of a deal, and of any other."""
 
 
+def draw_work(visit: Visit, now: Situation) -> "Floor | None":
+    """What goes on: a fault over the whole screen, or the floor, with its question if there is one."""
+    assert now.task is not None
+    opened = now.question
+    question = QuestionView(visit, opened, now.task.event) if opened else None
+    if question is not None and question.is_fault:
+        question.draw()
+        return None
+    return Floor(visit, now.task, question)
+
+
 class Floor:
     """Drawn once for a board and a question; cards that land change it in place."""
 

@@ -9,7 +9,6 @@ from cardboards.games import Seat
 from cardboards.language import Saying, says
 from dealer.jobs import registered as job
 from dealer.jobs.events import EventView
-from dealer.jobs.naming import wallets_meant
 from dealer.jobs.overview import WalletView
 from dealer.people import Right
 from dealer.wallet_name import WalletName
@@ -17,7 +16,7 @@ from dealer.web import parts, tables
 from dealer.web.answers import into_sight
 from dealer.web.board_rooms import at_event
 from dealer.web.console import Console, Room
-from dealer.web.naming import ask_which, wallet_entry
+from dealer.web.naming import name_wallet
 from dealer.web.pages import page
 from dealer.web.proof import asked
 from dealer.web.visits import Visit
@@ -49,26 +48,10 @@ class _Desk:
 
     def draw(self) -> None:
         """Where a wallet is named, and what comes of it."""
-        wallet_entry(self._visit, Right.VERIFY, self._named)
-        self._place = ui.element("div").classes("verify-place").props("aria-live=polite")
-        with self._place:
+        with name_wallet(self._visit, Right.VERIFY, self._draw_wallet):
             parts.text(
                 self._visit, says("Scan the wallet whose hand cards a table has written itself.")
             )
-
-    async def _named(self, text: str) -> None:
-        found = await self._visit.job(wallets_meant, self._visit.console.home, text)
-        self._place.clear()
-        with self._place:
-            if len(found) == 1:
-                self._draw_wallet(found[0])
-            else:
-                ask_which(self._visit, Right.VERIFY, found, self._take)
-
-    def _take(self, view: WalletView) -> None:
-        self._place.clear()
-        with self._place:
-            self._draw_wallet(view)
 
     def _draw_wallet(self, view: WalletView) -> None:
         visit, name = self._visit, view.wallet.name

@@ -6,7 +6,7 @@ from functools import partial
 from nicegui import ui
 
 from cardboards.language import says
-from dealer.jobs.naming import code_in
+from dealer.jobs.naming import code_in, wallets_meant
 from dealer.jobs.overview import WalletView
 from dealer.people import Right
 from dealer.web import parts
@@ -16,6 +16,28 @@ from dealer.web.wallet_states import STATES, state_of
 
 # A phone opens its camera; any other computer its files.
 CAMERA = "accept=image/* capture=environment"
+
+
+def name_wallet(visit: Visit, right: Right, draw: Callable[[WalletView], None]) -> ui.element:
+    """Where a wallet is named, and below it the place, returned, in which it is drawn; of several one is chosen."""
+
+    async def named(text: str) -> None:
+        found = await visit.job(wallets_meant, visit.console.home, text)
+        if len(found) == 1:
+            take(found[0])
+            return
+        place.clear()
+        with place:
+            _ask_which(visit, right, found, take)
+
+    def take(view: WalletView) -> None:
+        place.clear()
+        with place:
+            draw(view)
+
+    wallet_entry(visit, right, named)
+    place = ui.element("div").classes("verify-place").props("aria-live=polite")
+    return place
 
 
 def wallet_entry(visit: Visit, right: Right, named: Callable[[str], Awaitable[None]]) -> None:
@@ -37,7 +59,7 @@ def wallet_entry(visit: Visit, right: Right, named: Callable[[str], Awaitable[No
         _lens(visit)
 
 
-def ask_which(
+def _ask_which(
     visit: Visit, right: Right, found: Sequence[WalletView], take: Callable[[WalletView], None]
 ) -> None:
     """Several wallets bear the number that was typed: one is chosen."""

@@ -1,6 +1,7 @@
 """The machine on trial: a sorted pack is dealt again and again until an error, and what came of it is shown."""
 
 import base64
+from functools import partial
 
 from nicegui import ui
 
@@ -8,7 +9,7 @@ from cardboards.cards import PACK_SIZE
 from cardboards.language import says
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import bring_wallets
-from dealer.jobs.situation import Kind, Situation, Task
+from dealer.jobs.situation import Ended, Kind, Situation, Task
 from dealer.jobs.trial import ROUND_HEADS, ROUNDS, Tried, row_of
 from dealer.jobs.with_crew import trying
 from dealer.people import Right
@@ -20,6 +21,7 @@ from dealer.web.handing_over import give
 from dealer.web.live import follow
 from dealer.web.pages import page
 from dealer.web.parts import Weight
+from dealer.web.stage import Stage
 from dealer.web.tray import Lying
 from dealer.web.visits import Visit
 
@@ -36,40 +38,19 @@ def register(console: Console) -> None:
 
     @page(console, ROOM)
     def trial(visit: Visit) -> None:
-        follow(visit, console.work.board, _View(visit).show)
+        follow(visit, console.work.board, Stage(Kind.TRIAL, partial(_draw, visit)).show)
 
 
-class _View:
-    """One visitor's view: how a trial is begun, how far it is, what came of it."""
-
-    def __init__(self, visit: Visit) -> None:
-        self._visit = visit
-        self._stage = ui.element("div").classes("stage trial pile")
-        self._shown: object = None
-        self._passing: _Passing | None = None
-
-    def show(self, now: Situation) -> None:
-        """The situation as it is now."""
-        tries = now.task is not None and now.task.kind is Kind.TRIAL
-        question = now.question and now.question.number
-        what = (now.task, now.ended, question) if tries else ()
-        if what != self._shown:
-            self._shown = what
-            self._passing = None
-            self._stage.clear()
-            with self._stage:
-                self._draw(now if tries else Situation())
-        if self._passing is not None:
-            self._passing.show(now)
-
-    def _draw(self, now: Situation) -> None:
-        parts.title(self._visit, ROOM.title)
-        if now.task is None:
-            _draw_start(self._visit)
-        elif now.ended is not None:
-            _draw_end(self._visit, now)
-        else:
-            self._passing = _Passing(self._visit, now)
+def _draw(visit: Visit, now: Situation) -> "_Passing | None":
+    """How a trial is begun, how far it is, or what came of it."""
+    parts.title(visit, ROOM.title)
+    if now.task is None:
+        _draw_start(visit)
+    elif now.ended is not None:
+        _draw_end(visit, now.ended)
+    else:
+        return _Passing(visit, now)
+    return None
 
 
 def _draw_start(visit: Visit) -> None:
@@ -118,11 +99,10 @@ class _Passing:
         self._round.set_text(self._visit.say(says("Stopping.") if now.stopping else said))
 
 
-def _draw_end(visit: Visit, now: Situation) -> None:
-    assert now.ended is not None
-    if now.ended.error is not None:
-        parts.problem(visit, now.ended.error)
-    tried = now.ended.result if isinstance(now.ended.result, Tried) else None
+def _draw_end(visit: Visit, ended: Ended) -> None:
+    if ended.error is not None:
+        parts.problem(visit, ended.error)
+    tried = ended.result if isinstance(ended.result, Tried) else None
     if tried is not None:
         _draw_tried(visit, tried)
     with ui.element("div").classes("presses"):

@@ -8,24 +8,23 @@ from cardboards.language import says
 from dealer.jobs.equipment import Gear
 from dealer.jobs.events import EventView, list_events
 from dealer.jobs.halls import bring_wallets
-from dealer.jobs.naming import wallets_meant
 from dealer.jobs.overview import WalletView
-from dealer.jobs.situation import Kind, Situation, Task
+from dealer.jobs.situation import Ended, Kind, Situation, Task
 from dealer.jobs.verify import VerifyOrder, VerifyResult
 from dealer.jobs.with_crew import verifying
 from dealer.people import Right
 from dealer.verifying import Outcome
 from dealer.web import capturing, fields, parts, sampling
 from dealer.web.answers import Given, draw_answer, draw_line
-from dealer.web.asked import QuestionView
 from dealer.web.board_rooms import link
 from dealer.web.console import Console, Room
-from dealer.web.floor import Floor
+from dealer.web.floor import Floor, draw_work
 from dealer.web.live import follow
-from dealer.web.naming import ask_which, draw_name, wallet_entry
+from dealer.web.naming import draw_name, name_wallet
 from dealer.web.pages import page
 from dealer.web.parts import Weight
 from dealer.web.photographs import Photographs
+from dealer.web.stage import Stage
 from dealer.web.visits import Visit
 
 ROOM = Room("/verify", says("Verifying"), Right.VERIFY)
@@ -39,7 +38,7 @@ def register(console: Console) -> None:
     async def verifying(visit: Visit) -> None:
         events = await visit.job(list_events, console.home)
         view = _View(visit, {one.event.name: one for one in events})
-        follow(visit, console.work.board, view.show)
+        follow(visit, console.work.board, Stage(Kind.VERIFY, view.draw).show)
 
 
 class _View:
@@ -48,37 +47,16 @@ class _View:
     def __init__(self, visit: Visit, events: Mapping[str, EventView]) -> None:
         self._visit = visit
         self._events = events
-        self._stage = ui.element("div").classes("stage verify")
-        self._shown: object = None
-        self._floor: Floor | None = None
 
-    def show(self, now: Situation) -> None:
-        """The situation as it is now."""
-        wallet = now.progress.wallet if now.progress else None
-        verifies = now.task is not None and now.task.kind is Kind.VERIFY
-        question = now.question and now.question.number
-        what = (now.task, now.ended, question, wallet) if verifies else ()
-        if what != self._shown:
-            self._shown = what
-            self._floor = None
-            self._stage.clear()
-            with self._stage:
-                self._draw(now if verifies else Situation())
-        if self._floor is not None:
-            self._floor.show(now)
-
-    def _draw(self, now: Situation) -> None:
+    def draw(self, now: Situation) -> Floor | None:
+        """What is to be done, what goes on, or what came of it."""
         if now.task is None:
             self._draw_start()
         elif now.ended is not None:
-            self._draw_end(now.task, now)
+            self._draw_end(now.task, now.ended)
         else:
-            opened = now.question
-            question = QuestionView(self._visit, opened, now.task.event) if opened else None
-            if question is not None and question.is_fault:
-                question.draw()
-            else:
-                self._floor = Floor(self._visit, now.task, question)
+            return draw_work(self._visit, now)
+        return None
 
     def _draw_start(self) -> None:
         visit = self._visit
@@ -87,9 +65,7 @@ class _View:
             for room in (sampling.ROOM, capturing.ROOM):
                 if visit.may(room.right):
                     link(visit, room.path, room.title)
-        wallet_entry(visit, Right.VERIFY, self._named)
-        self._place = ui.element("div").classes("verify-place")
-        with self._place:
+        with name_wallet(visit, Right.VERIFY, self._draw_wallet):
             parts.text(visit, says("Scan the wallet that is to be verified."))
             if visit.may(Right.RUN_MACHINE) and visit.event is not None:
                 self._draw_several(visit.event)
@@ -108,23 +84,6 @@ class _View:
             with ui.element("div").classes("presses"):
                 act = visit.acting(Right.RUN_MACHINE, start)
                 parts.button(visit, says("Verify what is dealt"), act)
-
-    async def _named(self, text: str) -> None:
-        found = await self._visit.job(wallets_meant, self._visit.console.home, text)
-        self._place.clear()
-        with self._place:
-            if len(found) == 1:
-                self._draw_wallet(found[0])
-            else:
-                self._draw_which(found)
-
-    def _draw_which(self, found: tuple[WalletView, ...]) -> None:
-        def take(view: WalletView) -> None:
-            self._place.clear()
-            with self._place:
-                self._draw_wallet(view)
-
-        ask_which(self._visit, Right.VERIFY, found, take)
 
     def _draw_wallet(self, view: WalletView) -> None:
         visit = self._visit
@@ -153,14 +112,13 @@ class _View:
         task = Task(Kind.VERIFY, order, who, event_id)
         visit.console.work.start(task, verifying(visit.console.home, order, who))
 
-    def _draw_end(self, task: Task, now: Situation) -> None:
+    def _draw_end(self, task: Task, ended: Ended) -> None:
         visit = self._visit
-        assert now.ended is not None
-        if now.ended.error is not None:
+        if ended.error is not None:
             parts.title(visit, says("Verifying has stopped"))
-            parts.problem(visit, now.ended.error)
-        elif isinstance(now.ended.result, VerifyResult):
-            _draw_result(visit, task, now.ended.result)
+            parts.problem(visit, ended.error)
+        elif isinstance(ended.result, VerifyResult):
+            _draw_result(visit, task, ended.result)
         dismiss = visit.acting(Right.VERIFY, visit.console.work.dismiss)
         with ui.element("div").classes("presses"):
             parts.button(visit, says("The next wallet"), dismiss, Weight.MAIN, key="1")

@@ -99,6 +99,12 @@ def laid(plane: Plane, pose: Plane, border: int = cv2.BORDER_CONSTANT) -> Plane:
     return seen.astype(np.float32, copy=False)
 
 
+def resized(plane: Plane, side: int) -> Plane:
+    """A plane brought to a smaller square."""
+    small = cv2.resize(plane, (side, side), interpolation=cv2.INTER_AREA)
+    return small.astype(np.float32, copy=False)
+
+
 def shift(dx: float, dy: float) -> Plane:
     """The pose that lays what is at (x + dx, y + dy) on (x, y)."""
     return np.array([[1, 0, dx], [0, 1, dy]], np.float32)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from firmware_bridge.reader.aligning import Aligner, after, inverse, pyramid_of
 from firmware_bridge.reader.correlating import Shifts, correlations, patterned
-from firmware_bridge.reader.ink import SIZE, Mask, Plane, laid, moved, shift, turned
+from firmware_bridge.reader.ink import SIZE, Mask, Plane, laid, moved, resized, shift, turned
 
 _COARSE, _HALF = 32, SIZE // 2
 _STEP = SIZE / _COARSE
@@ -69,6 +69,16 @@ class _Laid:
         return float(self.inside @ (self.found / gain - expected) ** 2)
 
 
+def both_ways(
+    prototypes: Plane, owners: NDArray[np.intp], turn: tuple[int, int] | None
+) -> tuple[Plane, NDArray[np.intp]]:
+    """Prototypes and their owners, then again those that lie the other way round; `turn`: see `Matcher`."""
+    if turn is None:
+        return prototypes, owners
+    ways_round = [moved(turned(plane), *turn) for plane in prototypes]
+    return np.concatenate([prototypes, np.stack(ways_round)]), np.concatenate([owners, owners])
+
+
 class Matcher:
     """Compares pictures with prototypes.
 
@@ -84,26 +94,23 @@ class Matcher:
         face: Mask,
         turn: tuple[int, int] | None,
     ) -> None:
-        self._planes, self._owners, self._face = prototypes, owners, face
-        if turn is not None:
-            ways_round = [moved(turned(plane), *turn) for plane in prototypes]
-            self._planes = np.concatenate([prototypes, np.stack(ways_round)])
-            self._owners = np.concatenate([owners, owners])
+        self._planes, self._owners = both_ways(prototypes, owners, turn)
+        self._face = face
         self._labels = int(owners.max()) + 1
         self._faces = self._planes[:, face]
         self._all_inside = np.ones(self._faces.shape[1], np.float32)
         rows, columns = np.flatnonzero(face.any(1))[[0, -1]], np.flatnonzero(face.any(0))[[0, -1]]
         self._corners = np.array([[x, y, 1] for x in columns for y in rows], np.float32).T
         self._aligners = [Aligner(plane, face) for plane in self._planes]
-        coarse_face = _resized(face.astype(np.float32), _COARSE) > 0.5
+        coarse_face = resized(face.astype(np.float32), _COARSE) > 0.5
         self._coarse_shifts = Shifts(coarse_face, _REACH)
         self._coarse_patterns = patterned(
-            np.stack([_resized(plane, _COARSE)[coarse_face] for plane in self._planes])
+            np.stack([resized(plane, _COARSE)[coarse_face] for plane in self._planes])
         )
         half_face = face[::2, ::2]
         self._half_face = half_face
         self._half_shifts = Shifts(half_face, 1)
-        self._halves = np.stack([_resized(plane, _HALF)[half_face] for plane in self._planes])
+        self._halves = np.stack([resized(plane, _HALF)[half_face] for plane in self._planes])
         self._half_squares = self._halves**2
         self._closer = self._closeness()
 
@@ -115,7 +122,7 @@ class Matcher:
 
     def match(self, ink: Plane) -> Match:
         """The nearest prototype, and how far the others are."""
-        found = correlations(self._coarse_shifts.of(_resized(ink, _COARSE)), self._coarse_patterns)
+        found = correlations(self._coarse_shifts.of(resized(ink, _COARSE)), self._coarse_patterns)
         likely = int(found.max(0).argmax())
         start = shift(*(_STEP * self._coarse_shifts.offsets[found[:, likely].argmax()]))
         pyramid = pyramid_of(ink)
@@ -186,7 +193,7 @@ class Matcher:
 
         The others lie as they happen to, give or take a step.
         """
-        rows = self._half_shifts.of(_resized(first.seen, _HALF)) / first.gain
+        rows = self._half_shifts.of(resized(first.seen, _HALF)) / first.gain
         inside = np.zeros(self._face.shape, np.float32)
         inside[self._face] = first.inside
         shown = inside[::2, ::2][self._half_face]
@@ -209,7 +216,7 @@ class Matcher:
         lengths = self._half_squares.sum(1)
         closer = np.empty((len(self._planes), len(self._planes)), np.float32)
         for index, plane in enumerate(self._planes):
-            rows = self._half_shifts.of(_resized(plane, _HALF))
+            rows = self._half_shifts.of(resized(plane, _HALF))
             apart = (rows**2).sum(1)[:, None] - 2 * rows @ self._halves.T + lengths
             closer[index] = apart.min(0) / (apart[len(apart) // 2] + _LEAST)
         return closer
@@ -247,12 +254,6 @@ def _likeness(found: Plane, expected: Plane, inside: Plane) -> float:
     if not shown.any():
         return 0.0
     return float(correlations(found[shown][None], patterned(expected[shown][None]))[0, 0])
-
-
-def _resized(plane: Plane, side: int) -> Plane:
-    return cv2.resize(plane, (side, side), interpolation=cv2.INTER_AREA).astype(
-        np.float32, copy=False
-    )
 
 
 def _edges(plane: Plane) -> Plane:

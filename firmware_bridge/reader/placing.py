@@ -9,7 +9,17 @@ from numpy.typing import NDArray
 from cardboards.cards import Rank, Suit
 from firmware_bridge.reader.aligning import Aligner, pyramid_of
 from firmware_bridge.reader.correlating import Shifts, correlations, patterned
-from firmware_bridge.reader.ink import SIZE, InkedPicture, Mask, Plane, laid, moved, shift, turned
+from firmware_bridge.reader.ink import (
+    SIZE,
+    InkedPicture,
+    Mask,
+    Plane,
+    laid,
+    moved,
+    resized,
+    shift,
+    turned,
+)
 
 _CARD_AGAINST_SLOT = (
     1.0  # log of the light: less contrast than this, and the card fills the picture
@@ -103,7 +113,7 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
     """
     half_face = face[::2, ::2]
     far, near = Shifts(half_face, _ASTRAY // 2), Shifts(face, _REFINED)
-    halves = [_half(plane) for plane in planes]
+    halves = [resized(plane, SIZE // 2) for plane in planes]
     patterns = patterned(np.stack([half[half_face] for half in halves]))
     found = np.stack([correlations(far.of(half), patterns) for half in halves])
     scores = found.max(1)  # of laying a plane (row) on another (column)
@@ -160,7 +170,8 @@ def half_turn(cards: Plane, face: Mask) -> tuple[int, int] | None:
     """
     half_face = face[::2, ::2]
     far, near = Shifts(half_face, SIZE // 8), Shifts(face, _REFINED)
-    scores = np.mean([_onto(turned(_half(card)), _half(card), far, half_face) for card in cards], 0)
+    halves = [resized(card, SIZE // 2) for card in cards]
+    scores = np.mean([_onto(turned(half), half, far, half_face) for half in halves], 0)
     dx, dy = (2 * int(step) for step in far.offsets[scores.argmax()])
     scores = np.mean([_onto(moved(turned(card), dx, dy), card, near, face) for card in cards], 0)
     more_x, more_y = near.offsets[scores.argmax()]
@@ -169,9 +180,3 @@ def half_turn(cards: Plane, face: Mask) -> tuple[int, int] | None:
 
 def _onto(plane: Plane, model: Plane, nearby: Shifts, face: Mask) -> NDArray[np.float32]:
     return correlations(nearby.of(plane), patterned(model[face][None]))[:, 0]
-
-
-def _half(plane: Plane) -> Plane:
-    return cv2.resize(plane, (SIZE // 2, SIZE // 2), interpolation=cv2.INTER_AREA).astype(
-        np.float32, copy=False
-    )

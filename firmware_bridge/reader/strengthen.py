@@ -14,9 +14,9 @@ from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.correlating import Shifts
 from firmware_bridge.reader.deck import Deck
-from firmware_bridge.reader.ink import SIZE, Mask, Plane, inked, laid, moved, turned
+from firmware_bridge.reader.ink import SIZE, Plane, inked, laid, resized
 from firmware_bridge.reader.looks import Looks
-from firmware_bridge.reader.matching import Matcher
+from firmware_bridge.reader.matching import Matcher, both_ways
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Doubt, Look, Reading, Unsure
@@ -106,30 +106,17 @@ def _with_look(deck: Deck, card: Card, image: Image) -> Deck | None:
 
 def _apart(looks: Looks) -> Plane:
     """For each look how far the nearest look of another label is, either way round: of ink, squared."""
-    halves = _halved(looks.prototypes, looks.face)
-    rivals = halves
-    owners = looks.owners
-    if looks.turn is not None:
-        ways = np.stack([moved(turned(plane), *looks.turn) for plane in looks.prototypes])
-        rivals = np.concatenate([halves, _halved(ways, looks.face)])
-        owners = np.concatenate([owners, owners])
-    shifts = Shifts(looks.face[::2, ::2], 1)
+    half_face, side = looks.face[::2, ::2], SIZE // 2
+    planes, owners = both_ways(looks.prototypes, looks.owners, looks.turn)
+    rivals = np.stack([resized(plane, side)[half_face] for plane in planes])
+    shifts = Shifts(half_face, 1)
     lengths = (rivals**2).sum(1)
     nearest = []
     for plane, owner in zip(looks.prototypes, looks.owners, strict=True):
-        rows = shifts.of(_half(plane))
+        rows = shifts.of(resized(plane, side))
         far = (rows**2).sum(1)[:, None] - 2 * rows @ rivals.T + lengths
         nearest.append(float(far[:, owners != owner].min()))
     return np.array(nearest, np.float32)
-
-
-def _halved(planes: Plane, face: Mask) -> Plane:
-    return np.stack([_half(plane)[face[::2, ::2]] for plane in planes])
-
-
-def _half(plane: Plane) -> Plane:
-    half = (SIZE // 2, SIZE // 2)
-    return cv2.resize(plane, half, interpolation=cv2.INTER_AREA).astype(np.float32, copy=False)
 
 
 def _is_sound(deck: Deck, card: Card, image: Image, read: Sequence[Proved]) -> bool:
