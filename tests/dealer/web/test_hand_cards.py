@@ -15,7 +15,7 @@ from dealer.jobs.wallets import add_wallets
 from dealer.people import Role
 from dealer.store.books import Books
 from tests.dealer.cli.test_registered import A, B
-from tests.dealer.web.conftest import PIN, shoot
+from tests.dealer.web.conftest import PIN, SIZES, resized, shoot
 
 PATIENCE = 30_000
 EVENT = "周三夜场"
@@ -45,12 +45,20 @@ def shows_cards(page):
     return any(suit.symbol in page.locator(".pile").inner_text() for suit in Suit)
 
 
+def stands_below(lower, upper):
+    """What is said never covers the emergency stop."""
+    return lower.bounding_box()["y"] >= sum(upper.bounding_box()[one] for one in ("y", "height"))
+
+
 def test_hand_cards_are_entered_compared_and_shown_only_with_a_pin(house, served, window):
     page = window(served(house), "/referee/hand-cards")
     page.get_by_label("扫码，或输入牌号").fill("1")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="比对").click()
     expect(page.get_by_text("没有登记牌型卡")).to_be_visible(timeout=PATIENCE)
+    for size in SIZES:
+        with resized(page, size):
+            assert stands_below(page.locator(".q-notification"), page.locator(".halt"))
     page.get_by_role("button", name="知道了").click()
     page.get_by_label("登记桌").fill("3")
     seats = [seat for seat, _ in A]
