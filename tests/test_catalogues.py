@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from cardboards.language import Language, Tongue
-from dealer.cli.app import commands
+from dealer.cli.commands import commands
 
 PACKAGES = ("firmware_bridge", "dealer")
 TONGUES = ("zh-Hans", "zh-Hant")

@@ -12,36 +12,11 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import current_process
-from typing import Any
 
 import typer
-from typer.main import get_command
 
 from cardboards.language import Language, Saying, Tongue, says
-from dealer.cli import (
-    boards,
-    care,
-    custody,
-    dealing,
-    decks,
-    demo,
-    edit,
-    events,
-    fairness,
-    fouled,
-    machines,
-    papers,
-    people,
-    plan,
-    registered,
-    ruling,
-    sample,
-    serve,
-    sim,
-    stations,
-    sync,
-    wallets,
-)
+from dealer.cli.commands import commands
 from dealer.cli.manners import step_aside
 from dealer.cli.misuse import misuse
 from dealer.cli.screen import Screen
@@ -51,7 +26,6 @@ from dealer.jobs.failures import FORESEEN, OURS, exit_code, fault_of_ours
 LANGUAGE_VARIABLE = "FAPAI_LANG"
 INTERRUPTED = 130
 WRONG_USE = 2
-_EVERYWHERE = "Every command also takes --json (JSON Lines for programs), --lang zh-Hans, zh-Hant or en, and --debug."
 
 
 def main() -> None:
@@ -84,7 +58,7 @@ def run(arguments: Sequence[str]) -> int:
 def _run(words: Sequence[str], screen: Screen) -> int:
     current_process().name = " ".join(("fapai", *words[:1]))  # what others are told who wait for it
     try:
-        code = commands(screen.language).main(
+        code = commands(screen.language, *words[:1]).main(
             list(words), prog_name="fapai", standalone_mode=False, obj=screen
         )
         # Typer turns Ctrl-C into this code.
@@ -99,82 +73,6 @@ def _run(words: Sequence[str], screen: Screen) -> int:
         return _stopped(screen)
     except Exception as error:  # noqa: BLE001 (the last resort: whatever it is, people get a sentence)
         return _unforeseen(screen, error)
-
-
-def commands(language: Language) -> Any:
-    """All commands, with their help in one language."""
-    app = typer.Typer(
-        name="fapai",
-        help="Deals, verifies and prints the boards of card events.",
-        epilog=_EVERYWHERE,
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-    )
-    app.add_typer(events.app, name="event", help="Events: make, list, show.")
-    app.add_typer(wallets.app, name="wallet", help="Wallets: register, bind, renew a label, list.")
-    app.command("import")(boards.import_boards)
-    app.command()(boards.shuffle)
-    app.command()(boards.export)
-    app.add_typer(
-        edit.app, name="edit", help="Boards changed on purpose: swap, rotate, fill, restore."
-    )
-    app.command()(fairness.commit)
-    app.command()(fairness.draw)
-    app.command()(fairness.reveal)
-    app.command()(fairness.recompute)
-    app.command()(fairness.audit)
-    app.add_typer(
-        plan.app,
-        name="plan",
-        help="Plans: an event's waves and wallets, movements, their checks.",
-    )
-    app.add_typer(papers.app, name="print", help="Papers: labels, hand cards, hand records.")
-    app.command()(decks.teach)
-    app.command()(decks.read)
-    app.add_typer(
-        decks.app, name="deck", help="Decks that were learnt: list, export, import, remove."
-    )
-    app.command()(dealing.deal)
-    app.command()(dealing.verify)
-    app.command()(dealing.capture)
-    app.command()(registered.register)
-    app.command()(registered.compare)
-    app.command()(custody.scan)
-    app.command()(custody.where)
-    app.command()(sample.sample)
-    app.command()(sync.sync)
-    app.command()(fouled.fouled)
-    app.command()(ruling.ruling)
-    app.add_typer(stations.app, name="station", help="This station's machine, camera and deck.")
-    app.command()(events.release)
-    app.command()(events.log)
-    app.command()(demo.demo)
-    app.add_typer(sim.app, name="sim", help="Simulated halls: make, show, meddle.")
-    app.add_typer(machines.app, name="machine", help="Machines: ports, test.")
-    app.command()(serve.serve)
-    app.add_typer(
-        people.app, name="people", help="People: accounts of the console, tokens of programs."
-    )
-    app.command()(care.doctor)
-    app.command()(care.bundle)
-    app.command()(care.backup)
-    app.command()(care.restore)
-    command = get_command(app)
-    _translate(command, language)
-    return command
-
-
-def _translate(command: Any, language: Language) -> None:
-    """Put the help of a command, its options and its subcommands into a language."""
-    for attribute in ("help", "epilog", "short_help"):
-        if text := getattr(command, attribute, None):
-            setattr(command, attribute, language.word(text))
-    for parameter in command.params:
-        if getattr(parameter, "help", None):
-            parameter.help = language.word(parameter.help)
-    for subcommand in getattr(command, "commands", {}).values():
-        _translate(subcommand, language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,19 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardboards.games import Seat
-from dealer.cli.person import TerminalPerson
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import numbers_in
 from dealer.people import Role
+
+if TYPE_CHECKING:
+    from dealer.cli.person import TerminalPerson
 
 EventName = Annotated[
     str | None, typer.Option("--event", help="The event's name; not needed when there is only one.")
@@ -65,9 +67,13 @@ def person(role: Role) -> Person:
     return Person.here(role)
 
 
-def operator(screen: Screen) -> TerminalPerson | None:
+def operator(screen: Screen) -> "TerminalPerson | None":
     """Whoever sits at the terminal, if it is one."""
-    return TerminalPerson(screen) if sys.stdin.isatty() else None
+    if not sys.stdin.isatty():
+        return None
+    from dealer.cli.person import TerminalPerson
+
+    return TerminalPerson(screen)
 
 
 def chosen(boards: str | None) -> tuple[int, ...] | None:

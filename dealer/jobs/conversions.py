@@ -7,8 +7,9 @@ from cardboards.language import Language, says
 from cardboards.papers.conversion_table import ConversionSheet, print_conversions
 from dealer.conversions import Conversion, Entry, conversion_in, usable
 from dealer.errors import WrongUse
-from dealer.jobs.papers import Papers, Printed, now_here, save_pdf
+from dealer.jobs.papers import Papers, Printed, save_pdf
 from dealer.jobs.plan import text_of
+from dealer.jobs.time_of_day import now_here
 
 
 def load_conversion(file: Path) -> Conversion:

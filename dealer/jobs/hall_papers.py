@@ -19,9 +19,10 @@ from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
 from dealer.jobs.kept_plan import kept_plan, kept_wave
-from dealer.jobs.papers import Papers, Printed, now_here, save_pdf
+from dealer.jobs.papers import Papers, Printed, save_pdf
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
+from dealer.jobs.time_of_day import now_here
 from dealer.jobs.where import place_named
 from dealer.movements.files import parts_written
 from dealer.movements.movement import Contest, Meeting, table_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.jobs.prints import lots_of, printed_slips, slip_of
 from dealer.jobs.ranges import written
+from dealer.jobs.time_of_day import now_here
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
@@ -302,11 +303,6 @@ def save_pdf(file: Path, pdf: bytes) -> Path:
             why=error.strerror or error,
         ) from error
     return file
-
-
-def now_here() -> datetime:
-    """The time of day, as the hall's clock shows it."""
-    return datetime.now(UTC).astimezone()
 
 
 def _local(at: str) -> datetime:

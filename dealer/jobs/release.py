@@ -7,8 +7,8 @@ from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
 from dealer.jobs.fouled import fouled_in
-from dealer.jobs.papers import now_here
 from dealer.jobs.people import Person
+from dealer.jobs.time_of_day import now_here
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event

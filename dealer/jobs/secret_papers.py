@@ -10,9 +10,10 @@ from cardboards.papers.referee_records import print_referee_records
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, WrongUse
 from dealer.home import Home
-from dealer.jobs.papers import Papers, Printed, now_here, save_pdf
+from dealer.jobs.papers import Papers, Printed, save_pdf
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
+from dealer.jobs.time_of_day import now_here
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event

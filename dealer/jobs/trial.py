@@ -17,7 +17,7 @@ from dealer.entries import Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.equipment import Equipment, Gear, by_hand, equipment
-from dealer.jobs.papers import now_here
+from dealer.jobs.time_of_day import now_here
 from dealer.oversight import Oversight
 from dealer.questions import Operator
 from dealer.signals import Event

@@ -13,9 +13,9 @@ from cardboards.qr import Token
 from dealer.custody import Content
 from dealer.home import Home
 from dealer.jobs.overview import WalletView, wallets_overview
-from dealer.jobs.papers import now_here
 from dealer.jobs.people import Person
 from dealer.jobs.scan import CustodyStep, ScanOrder, Why, scan_wallets
+from dealer.jobs.time_of_day import now_here
 from dealer.verifying import Outcome
 from dealer.web.api.callers import Holding, House, Looking, Scanning
 from dealer.web.api.described import answers, reading

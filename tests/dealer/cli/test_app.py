@@ -9,7 +9,8 @@ from cardboards.errors import NotACard, UnreadableFile
 from cardboards.language import Language, Tongue
 from dealer import errors
 from dealer.cli import app
-from dealer.cli.app import commands, run
+from dealer.cli.app import run
+from dealer.cli.commands import commands
 from dealer.jobs.failures import exit_code
 from firmware_bridge.errors import (
     CameraError,
@@ -137,6 +138,16 @@ def test_every_command_says_what_it_is_for():
             yield from named(subcommand)
 
     assert [one.name for one in named(commands(Language(Tongue.ENGLISH))) if not one.help] == []
+
+
+def test_a_word_that_is_known_loads_its_own_command_and_a_word_that_is_not_all():
+    english = Language(Tongue.ENGLISH)
+    every = commands(english).commands
+    assert commands(english, "dael").commands.keys() == every.keys()
+    for word, command in every.items():
+        [alone] = commands(english, word).commands.items()
+        assert alone[0] == word
+        assert list(helps(alone[1])) == list(helps(command))
 
 
 def test_a_pipe_of_a_chinese_windows_gets_utf8(tmp_path):

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from cardboards.language import Language, Tongue
-from dealer.cli.app import commands
+from dealer.cli.commands import commands
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
 

@@ -1,0 +1,8 @@
+"""The time of day."""
+
+from datetime import UTC, datetime
+
+
+def now_here() -> datetime:
+    """The time of day, as the hall's clock shows it."""
+    return datetime.now(UTC).astimezone()
