@@ -1,15 +1,35 @@
-"""A wallet's code in a picture."""
+"""Wallets' codes in a picture."""
+
+from collections.abc import Iterator
 
 import zxingcpp
 
+from cardboards.errors import NotAToken
+from cardboards.qr import Token
 from firmware_bridge.eye_view import Image
+
+_QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
 def token_in(image: Image) -> str | None:
     """The text of the QR code that a picture shows, or None. Whether it is a token is for others to say."""
-    for code in zxingcpp.read_barcodes(
-        image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    ):
+    return next(_texts(image), None)
+
+
+def tokens_in(image: Image) -> frozenset[str]:
+    """The tokens of all wallets whose labels a picture shows; other QR codes that lie about are no matter."""
+    return frozenset(filter(_is_token, _texts(image)))
+
+
+def _texts(image: Image) -> Iterator[str]:
+    for code in zxingcpp.read_barcodes(image, formats=_QR):
         if code.valid:
-            return str(code.text)
-    return None
+            yield str(code.text)
+
+
+def _is_token(text: str) -> bool:
+    try:
+        Token(text)
+    except NotAToken:
+        return False
+    return True

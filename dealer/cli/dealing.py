@@ -89,6 +89,10 @@ def deal(
 
 def verify(
     context: typer.Context,
+    more_photographs: Annotated[
+        list[str] | None,
+        typer.Argument(help="More photographs, after that of --photo.", metavar="PHOTO"),
+    ] = None,
     machine: MachineUrl = None,
     event: EventName = None,
     boards: BoardNumbers = None,
@@ -96,12 +100,15 @@ def verify(
     camera: CameraUrl = None,
     deck: DeckName = None,
     photo: Annotated[
-        list[Path] | None,
-        typer.Option("--photo", help="Read these photographs of one wallet's hands instead."),
+        list[str] | None,
+        typer.Option(
+            "--photo",
+            help="Read photographs of one wallet's hands: on the mat, or N=FILE for one pocket's alone.",
+        ),
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", help="The photographs show this seat's hand alone: N, W, S or E."),
+        typer.Option("--seat", help="They show this seat's hand alone: N, W, S or E."),
     ] = None,
     marked: Annotated[
         Path | None,
@@ -124,7 +131,9 @@ def verify(
     why = reason if reveal else None
     if photo:
         asked = PhotoQuestion(event, chosen(boards), token, seat_named(seat), deck, why, marked)
-        return verify_by_photographs(screen, photo, who, asked)
+        return verify_by_photographs(screen, [*photo, *(more_photographs or ())], who, asked)
+    if more_photographs:
+        raise WrongUse("Name boards with {--boards}, photographs with {--photo}.")
     order = verifying.VerifyOrder(event, Gear(machine, camera, deck), chosen(boards), token, why)
     with _progress(screen, hands=by_hand(home, order.gear)) as show:
         result = verifying.verify(

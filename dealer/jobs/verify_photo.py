@@ -4,136 +4,55 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
+from hashlib import sha256
 
 import cv2
 
+from cardboards.cards import Card
 from cardboards.deals import Deal
 from cardboards.games import Game, Seat
 from cardboards.language import Saying, says
 from cardboards.qr import Token
 from dealer.custody import ScanFinding, Wallet, to_verify
 from dealer.entries import About, Entry, EntryKind
-from dealer.errors import AnswerIsNo, DealerError, NotPermitted, Undecided, WrongUse
+from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
 from dealer.home import DESK, Home
 from dealer.jobs.people import Person
+from dealer.jobs.photographs import PhotoChecked, PhotoOrder, Shot
 from dealer.people import Right
 from dealer.photographed import Sightings, judge_sightings, unseen
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.sealed_hands import masks_of
 from dealer.verifying import BoardName, Outcome, Verdict
-from dealer.wallet_name import WalletName
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.lying import Lying, marked
 from firmware_bridge.reader.mat import sheets_in
-from firmware_bridge.reader.photograph import developed, opened
-from firmware_bridge.wallet_code import token_in
+from firmware_bridge.reader.photograph import developed
+from firmware_bridge.wallet_code import tokens_in
 
 Spreader = Callable[[Image], tuple[Lying, ...]]
 """What reads the cards of a photograph."""
 
+
+class Remembered:
+    """A spreader that looks at each photograph once, however often it is asked: for those that come one by one."""
+
+    def __init__(self, spreader: Spreader) -> None:
+        self._spreader = spreader
+        self._seen: dict[bytes, tuple[Lying, ...]] = {}
+
+    def spread(self, image: Image) -> tuple[Lying, ...]:
+        """The cards of a photograph."""
+        which = sha256(image.tobytes()).digest()
+        if which not in self._seen:
+            self._seen[which] = self._spreader(image)
+        return self._seen[which]
+
+
 _AFTER_THE_CARDS = 53
 """The step under which a wallet's first photograph is kept, behind the pictures of its 52 cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One photograph as it came: the bytes of its file; `name` stands in what is said of it."""
-
-    name: str
-    data: bytes
-
-
-def shot(path: Path) -> Shot:
-    """The photograph in a file.
-
-    Raises:
-        NotAPhotograph: the file cannot be opened.
-    """
-    try:
-        return Shot(str(path), path.read_bytes())
-    except OSError:
-        opened(path)  # says what is wrong with it
-        raise
-
-
-@dataclass(frozen=True, slots=True)
-class PhotoOrder:
-    """Which wallet the photographs show: by number, by token, or (neither) by the label in one of them.
-
-    `seat`: they show the hand of this pocket alone; None: they show hands on the mat. `reason`: why
-    cards are asked for by name; without one they stay hidden.
-    """
-
-    shots: tuple[Shot, ...]
-    event: str | None = None
-    number: int | None = None
-    token: str | None = None
-    seat: Seat | None = None
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PhotoChecked:
-    """What the photographs say of one wallet, or of one pocket of it.
-
-    `notes`: photographs that could not be used, and cards that lie in no zone. `revealed` and
-    `pictures` (JPEG, with a box on each card) show cards, for those who asked with a reason.
-    """
-
-    event: str
-    wallet: WalletName
-    verdict: Verdict
-    seat: Seat | None
-    notes: tuple[Saying, ...]
-    revealed: tuple[Saying, ...] = ()
-    pictures: tuple[bytes, ...] = ()
-
-    @property
-    def answer(self) -> DealerError | None:
-        """What to say when it does not pass."""
-        match self.verdict.outcome:
-            case Outcome.PASS:
-                return None
-            case Outcome.FAIL:
-                return AnswerIsNo(
-                    "Not as recorded: {wallets}. Call the referee; he is shown what to move ({fapai verify --reveal}).",
-                    wallets=(self.wallet,),
-                )
-            case Outcome.UNREADABLE:
-                return Undecided(
-                    "Not all cards of {wallet} were seen: {hidden}. Spread them so that every corner shows, "
-                    "and photograph them again; several photographs add up.",
-                    wallet=self.wallet,
-                    hidden=tuple(
-                        says(
-                            "{seat}: {seen} of {expected}",
-                            seat=one.seat,
-                            seen=one.found - one.unread,
-                            expected=one.expected,
-                        )
-                        for one in self.verdict.counts
-                        if one.unread
-                    ),
-                )
-
-    def as_json(self) -> dict[str, object]:
-        """Blind facts; cards only where they were revealed."""
-        fault = self.verdict.fault
-        blind: dict[str, object] = {
-            **self.wallet.facts,
-            "verdict": self.verdict.outcome.value,
-            "class": fault.key if fault else None,
-            "seat": self.seat and self.seat.value,
-            "counts": {one.seat.value: one.found - one.unread for one in self.verdict.counts},
-            "hidden": {one.seat.value: one.unread for one in self.verdict.counts},
-            "notes": [note.english() for note in self.notes],
-        }
-        return blind | (
-            {"revealed": [one.english() for one in self.revealed]} if self.revealed else {}
-        )
 
 
 def verify_photo(home: Home, order: PhotoOrder, who: Person, spreader: Spreader) -> PhotoChecked:
@@ -147,35 +66,45 @@ def verify_photo(home: Home, order: PhotoOrder, who: Person, spreader: Spreader)
     """
     if order.reason and not who.may(Right.REVEAL_BOARD):
         raise NotPermitted("Only a referee is shown what to move.")
-    images, notes = _images(order.shots)
+    looks, notes = _looks(order.shots)
     with Books.open(home, DESK) as books:  # a station may be dealing meanwhile
         books.hold()
         event = books.events.named(order.event)
-        wallet, identity = _wallet(books, event, order, images)
+        wallet, identity = _wallet(books, event, order, looks)
         check = _Check(books, event, wallet, order, who)
-        check.keep(images)
-        seen, lying, more = _seen(images, order.seat, event.game, spreader)
-        return check.judge(seen, tuple(zip(images, lying, strict=True)), identity, notes + more)
+        check.keep(looks)
+        looks = tuple(replace(one, cards=spreader(one.image)) for one in looks)
+        seen, more = _seen(looks, event.game)
+        return check.judge(seen, looks, identity, notes + more)
 
 
-def _images(shots: tuple[Shot, ...]) -> tuple[tuple[Image, ...], tuple[Saying, ...]]:
-    images: list[Image] = []
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One photograph, developed: whose hand it shows alone, and the cards that were read in it."""
+
+    image: Image
+    seat: Seat | None
+    cards: tuple[Lying, ...] = ()
+
+
+def _looks(shots: tuple[Shot, ...]) -> tuple[tuple[_Look, ...], tuple[Saying, ...]]:
+    looks: list[_Look] = []
     bad: list[NotAPhotograph] = []
     for one in shots:
         try:
-            images.append(developed(one.data, one.name).image)
+            looks.append(_Look(developed(one.data, one.name).image, one.seat))
         except NotAPhotograph as error:
             bad.append(error)
-    if not images:
+    if not looks:
         raise bad[-1] if bad else WrongUse("There is no photograph. Give one ({--photo}).")
-    return tuple(images), tuple(error.saying for error in bad)
+    return tuple(looks), tuple(error.saying for error in bad)
 
 
 def _wallet(
-    books: Books, event: Event, order: PhotoOrder, images: tuple[Image, ...]
+    books: Books, event: Event, order: PhotoOrder, looks: tuple[_Look, ...]
 ) -> tuple[Wallet, str]:
     """The wallet, and what says that it is this one: its label, its token, or only its number."""
-    labels = {text for text in map(token_in, images) if text is not None}
+    labels = {label for one in looks for label in tokens_in(one.image)}
     named = Token.scanned(order.token).text if order.token else None
     if named is None and order.number is None:
         if not labels:
@@ -188,6 +117,8 @@ def _wallet(
         for one in books.wallets.holding(event)
         if named in (None, one.token) and order.number in (None, one.name.number)
     ]
+    if len(wanted) > 1:  # copies of one board
+        wanted = [one for one in wanted if one.token in labels] or wanted
     if len(wanted) != 1:
         raise WrongUse(
             "{count} wallets of {event} with cards fit. Name one ({--token}), or lay its label into the picture.",
@@ -204,33 +135,43 @@ def _wallet(
     return wallet, "label" if labels else "token" if order.token else "number"
 
 
-def _seen(
-    images: tuple[Image, ...], asked: Seat | None, game: Game, spreader: Spreader
-) -> tuple[Sightings, tuple[tuple[Lying, ...], ...], tuple[Saying, ...]]:
-    """What all photographs show together, the cards of each, and what could not be placed."""
+def _seen(looks: tuple[_Look, ...], game: Game) -> tuple[Sightings, tuple[Saying, ...]]:
+    """What all photographs show together, and what could not be placed."""
     seen = Sightings()
-    cards: list[tuple[Lying, ...]] = []
     notes: list[Saying] = []
-    for image in images:
-        lying = spreader(image)
-        cards.append(lying)
-        sheets = sheets_in(image) if asked is None else ()
-        if asked is None and not sheets:
+    for look in looks:
+        placed = _placed(look)
+        if placed is None:
             notes.append(
                 says(
                     "A photograph shows no mat: at least three of its marks must be seen. Without a mat, photograph "
-                    "one pocket at a time and name it ({--seat})."
+                    "one pocket at a time and say whose it is ({--photo N=FILE})."
                 )
             )
             continue
-        placed = []
-        for one in lying:
-            seats = [asked] if asked else [sheet.seat_at(one.middle) for sheet in sheets]
-            placed += [(seat, one.card) for seat in seats if seat in game.seats]
-        if len(placed) < len(lying):
-            notes.append(says("Cards outside the zones: {count}", count=len(lying) - len(placed)))
-        seen = seen.and_also(Sightings.of(placed))
-    return seen, tuple(cards), tuple(notes)
+        theirs = [(seat, card) for seat, card in placed if seat in game.seats]
+        if len(theirs) < len(look.cards):
+            notes.append(
+                says("Cards outside the zones: {count}", count=len(look.cards) - len(theirs))
+            )
+        seen = seen.and_also(Sightings.of(theirs))
+    return seen, tuple(notes)
+
+
+def _placed(look: _Look) -> list[tuple[Seat, Card]] | None:
+    """Each card with its pocket, where it lies in one; None where nothing says whose they are.
+
+    On a mat a hand that is named counts in its own zone only: what lies in another is not of it.
+    """
+    sheets = sheets_in(look.image)
+    if not sheets:
+        return [(look.seat, one.card) for one in look.cards] if look.seat else None
+    return [
+        (seat, one.card)
+        for one in look.cards
+        for sheet in sheets
+        if (seat := sheet.seat_at(one.middle)) and look.seat in (None, seat)
+    ]
 
 
 class _Check:
@@ -243,22 +184,23 @@ class _Check:
         self._event = event
         self._wallet = wallet
         self._order = order
-        self._asked = (order.seat,) if order.seat else event.game.seats
+        self._asked = order.pockets(event.game.seats)
+        self._whole = self._asked == event.game.seats
         job = secrets.token_hex(4)
         self._about = About.of(wallet.name, event.id, job, wallet.token, who.actor)
 
-    def keep(self, images: tuple[Image, ...]) -> None:
+    def keep(self, looks: tuple[_Look, ...]) -> None:
         """Seal the photographs beside the pictures of the wallet's cards; they go when it passes."""
         if self._wallet.job is None:
             return
         with closing(self._books.images(self._event)) as keeper:
-            for place, image in enumerate(images):
-                keeper.keep(self._wallet.job, _AFTER_THE_CARDS + place, image)
+            for place, look in enumerate(looks):
+                keeper.keep(self._wallet.job, _AFTER_THE_CARDS + place, look.image)
 
     def judge(
         self,
         seen: Sightings,
-        looked: tuple[tuple[Image, tuple[Lying, ...]], ...],
+        looks: tuple[_Look, ...],
         identity: str,
         notes: tuple[Saying, ...],
     ) -> PhotoChecked:
@@ -268,14 +210,13 @@ class _Check:
         verdict = judge_sightings(seen, record, {}, self._asked)
         if verdict.outcome is Outcome.FAIL:
             verdict = judge_sightings(seen, record, self._others(number), self._asked)
-        self._write(verdict, seen, len(looked), identity)
-        checked = PhotoChecked(
-            self._event.name, self._wallet.name, verdict, self._order.seat, notes
-        )
+        self._write(verdict, seen, len(looks), identity)
+        alone = () if self._whole else self._asked
+        checked = PhotoChecked(self._event.name, self._wallet.name, verdict, alone, notes)
         if self._order.reason:
-            checked = self._revealed(checked, seen, record, looked)
+            checked = self._revealed(checked, seen, record, looks)
         self._books.project()
-        if verdict.outcome is Outcome.PASS and not self._order.seat and self._wallet.job:
+        if verdict.outcome is Outcome.PASS and self._whole and self._wallet.job:
             with closing(self._books.images(self._event)) as keeper:
                 keeper.drop(self._wallet.job)
         return checked
@@ -296,10 +237,11 @@ class _Check:
         }
         self._books.journal.append(Entry(EntryKind.CHECK_STARTED, facts), self._about)
         counts = {one.seat.value: one.found - one.unread for one in verdict.counts}
-        if self._order.seat and verdict.outcome is not Outcome.FAIL:
-            # One pocket says nothing of the wallet, unless it holds what is not its own.
-            read = {"seat": self._order.seat.value, "count": counts[self._order.seat.value]}
-            self._books.journal.append(Entry(EntryKind.POCKET_READ, facts | read), self._about)
+        if not self._whole and verdict.outcome is not Outcome.FAIL:
+            # Some pockets say nothing of the wallet, unless one holds what is not its own.
+            for seat, count in counts.items():
+                read = facts | {"seat": seat, "count": count}
+                self._books.journal.append(Entry(EntryKind.POCKET_READ, read), self._about)
             return
         fault = verdict.fault.key if verdict.fault else None
         judged = {"verdict": verdict.outcome.value, "class": fault, "counts": counts}
@@ -315,7 +257,7 @@ class _Check:
         checked: PhotoChecked,
         seen: Sightings,
         record: Deal,
-        looked: tuple[tuple[Image, tuple[Lying, ...]], ...],
+        looks: tuple[_Look, ...],
     ) -> PhotoChecked:
         """The moves, the cards still to be seen, and the pictures. The trace comes first."""
         moves = checked.verdict.moves
@@ -326,7 +268,7 @@ class _Check:
             says("{seat}: not seen: {cards}", seat=seat, cards=tuple(cards))
             for seat, cards in hidden.items()
         )
-        pictures = tuple(_jpeg(marked(image, lying)) for image, lying in looked)
+        pictures = tuple(_jpeg(marked(one.image, one.cards)) for one in looks)
         return replace(checked, revealed=told, pictures=pictures)
 
 

@@ -21,13 +21,13 @@ REFEREE = "/referee"
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A verdict and what it is about. `event` is an event's name, `event_id` its id; `seat`: of this pocket alone."""
+    """A verdict and what it is about: an event by name and by id; `seats`: of these pockets alone."""
 
     event: str
     event_id: str | None
     wallet: WalletName
     verdict: Verdict
-    seat: Seat | None = None
+    seats: tuple[Seat, ...] = ()
     named_by_operator: int = 0
     notes: tuple[Saying, ...] = ()
 
@@ -71,16 +71,16 @@ def draw_line(visit: Visit, given: Given) -> None:
 
 
 def _about(given: Given) -> Saying:
-    if given.seat is None:
+    if not given.seats:
         return given.wallet.saying
-    return says("{wallet}, {seat} alone", wallet=given.wallet, seat=given.seat)
+    return says("{wallet}, {seat} alone", wallet=given.wallet, seat=given.seats)
 
 
 def _remarks(given: Given) -> tuple[Saying, ...]:
     remarks = list(given.notes)
     if given.named_by_operator:
         remarks.append(says("A person named {count} of its cards.", count=given.named_by_operator))
-    if given.seat is not None and given.verdict.outcome is Outcome.PASS:
+    if given.seats and given.verdict.outcome is Outcome.PASS:
         remarks.append(says("This says nothing of the other pockets."))
     if given.verdict.outcome is Outcome.UNREADABLE:
         remarks.append(

@@ -5,7 +5,7 @@ import pytest
 
 from cardboards.cards import Card
 from cardboards.games import Seat
-from cardboards.mat import A3
+from cardboards.mat import A3, PITCH
 from dealer.store.books import Books
 from tests.dealer.cli.test_desk import deal_all, tokens
 from tests.firmware_bridge.reader.tabletop import Tabletop
@@ -73,11 +73,26 @@ def test_a_hidden_card_is_never_a_pass(hall, tmp_path):
     assert hidden.code not in hall.said
 
 
+def test_a_photograph_of_each_pocket_without_a_mat_adds_up(hall, tmp_path):
+    shots = []
+    for seat, hand in hands_of(hall.home, 4).items():
+        table = Tabletop(280, 120)
+        table.lay_row(hand, 8, 14, PITCH)
+        shots.append(tmp_path / f"{seat.value}.jpg")
+        cv2.imwrite(str(shots[-1]), table.photograph(1600)[0])
+    north, *others = [f"{shot.stem}={shot}" for shot in shots]
+    check, result = hall(VERIFY, north, *others, "--boards", "4")
+    assert (check["verdict"], check["seats"], result["exit"]) == ("pass", [], 0)
+    check, _ = hall(VERIFY, shots[1], "--seat", "W", "--boards", "4")
+    assert (check["verdict"], check["seats"]) == ("pass", ["W"])
+
+
 def test_one_pocket_takes_one_board_and_a_seat_that_there_is(hall, tmp_path):
     file = photograph(tmp_path, {})
     hall(VERIFY, file, "--boards", "1-2", code=2)
     hall(VERIFY, file, "--boards", "1", "--seat", "X", code=2)
     hall(VERIFY, tmp_path / "gone.jpg", "--boards", "1", code=2)
+    hall("verify --json", file, code=2)
 
 
 def test_images_are_read_a_line_each_and_a_bad_one_does_not_stop_the_rest(fapai, tmp_path):

@@ -3,25 +3,27 @@
 import cv2
 import numpy as np
 import pytest
+import segno
 
 from cardboards.cards import CardSet
 from cardboards.games import HUAPAI, Seat
 from cardboards.mat import A3, A4_NORTH_SOUTH, A4_WEST_EAST
-from cardboards.qr import Token, modules
 from dealer.cli.app import run
 from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
 from dealer.home import DESK, STATION, Home
 from dealer.jobs.people import Person
-from dealer.jobs.verify_photo import PhotoOrder, Shot, verify_photo
+from dealer.jobs.photographs import PhotoOrder, Shot
+from dealer.jobs.verify_photo import Remembered, verify_photo
 from dealer.people import Role
 from dealer.store.books import Books
 from dealer.store.journal import JournalReader
 from dealer.store.sealed_hands import masks_in
-from dealer.verifying import HandsSwapped, Outcome, WrongBoard
+from dealer.verifying import CardsExtra, HandsSwapped, Outcome, WrongBoard
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.reader.lying import Lying
+from firmware_bridge.reader.photograph import developed
 from tests.dealer.cli.test_desk import deal_all
 from tests.firmware_bridge.reader.tabletop import SCALE, Tabletop, pixel
 
@@ -49,8 +51,8 @@ class House:
         """What lies in the pockets of a wallet as it should be."""
         return {seat: list(hand) for seat, hand in self.records[number]}
 
-    def photograph(self, hands, sheets=(A3,), label=None, mat=True):
-        """One photograph a sheet, with the label of a wallet somewhere beside."""
+    def photograph(self, hands, sheets=(A3,), label=None, mat=True, pocket=None):
+        """One photograph a sheet, with the label of a wallet somewhere beside; `pocket`: whose it is said to be."""
         shots = []
         for sheet in sheets:
             table = Tabletop.with_mat(sheet) if mat else Tabletop(500, 300)
@@ -59,24 +61,29 @@ class House:
                     table.lay_hand(sheet, seat, hands[seat])
             if label:
                 paste(table, label)
-            shots.append(self._taken(table))
+            shots.append(self._taken(table, pocket))
         return tuple(shots)
 
-    def _taken(self, table):
+    def pockets(self, hands):
+        """A photograph of each hand alone, on the bare table."""
+        alone = [self.photograph({seat: hands[seat]}, mat=False, pocket=seat) for seat in hands]
+        return tuple(shot for [shot] in alone)
+
+    def _taken(self, table, pocket=None):
         image, to_photo = table.photograph(1600)
         _, file = cv2.imencode(".png", image)
         self._shown[image.tobytes()] = [
             Lying(card, 0.99, None, (tuple(pixel(to_photo, *place)),) * 4)
             for card, place in table.indices.items()
         ]
-        return Shot("photo.png", file.tobytes())
+        return Shot("photo.png", file.tobytes(), pocket)
 
     def see(self, image):
         """What an eye that never errs sees in one of these photographs."""
         return tuple(self._shown[image.tobytes()])
 
-    def verify(self, shots, who=STAFF, number=1, token=None, seat=None, reason=None):
-        order = PhotoOrder(shots, None, number, token, seat, reason)
+    def verify(self, shots, who=STAFF, number=1, token=None, reason=None):
+        order = PhotoOrder(shots, None, number, token, reason)
         return verify_photo(self.home, order, who, self.see)
 
     def content(self, number=1):
@@ -100,9 +107,9 @@ class House:
             return journal.secret(list(journal.entries(kinds=frozenset({EntryKind.VERIFIED})))[-1])
 
 
-def paste(table, token):
-    """Lay a wallet's label onto the edge of the table."""
-    code = np.pad(np.array(modules(Token(token))), 4)
+def paste(table, text):
+    """Lay a label with a code onto the edge of the table."""
+    code = np.pad(np.array(segno.make_qr(text).matrix), 4)
     picture = np.kron(np.where(code, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
     side = len(picture)
     table.picture[4 : 4 + side, 4 : 4 + side] = picture[:, :, None]
@@ -195,13 +202,60 @@ def test_exchanged_hands_and_the_cards_of_another_board_are_named_as_such(house)
 
 def test_a_pocket_alone_needs_no_mat_and_says_nothing_of_the_wallet(house):
     hands = {Seat.NORTH: house.hands()[Seat.NORTH]}
-    checked = house.verify(house.photograph(hands, mat=False), seat=Seat.NORTH)
-    assert checked.verdict.outcome is Outcome.PASS
+    checked = house.verify(house.pockets(hands))
+    assert (checked.verdict.outcome, checked.seats) == (Outcome.PASS, (Seat.NORTH,))
     assert house.content() is Content.DEALT
-    assert len(house.entries(EntryKind.POCKET_READ)) == 1
-    wrong = house.verify(house.photograph(hands, mat=False), seat=Seat.SOUTH)
+    assert [one.facts["seat"] for one in house.entries(EntryKind.POCKET_READ)] == ["N"]
+    wrong = house.verify(house.pockets({Seat.SOUTH: hands[Seat.NORTH]}))
     assert wrong.verdict.outcome is Outcome.FAIL
     assert house.content() is Content.FAILED
+
+
+def test_a_photograph_of_each_pocket_adds_up_to_the_wallet(house):
+    shots = house.pockets(house.hands())
+    three = house.verify(shots[:3])
+    assert (three.verdict.outcome, three.seats) == (Outcome.PASS, house.event.game.seats[:3])
+    assert house.content() is Content.DEALT
+    whole = house.verify(shots)
+    assert (whole.verdict.outcome, whole.seats) == (Outcome.PASS, ())
+    assert house.content() is Content.VERIFIED
+    assert not list(house.home.images.rglob("*.sealed"))
+
+
+def test_exchanged_pockets_are_seen_in_photographs_of_each(house):
+    hands = house.hands()
+    hands[Seat.WEST], hands[Seat.EAST] = hands[Seat.EAST], hands[Seat.WEST]
+    assert isinstance(house.verify(house.pockets(hands)).verdict.fault, HandsSwapped)
+
+
+def test_a_card_seen_in_two_pockets_fails(house):
+    hands = house.hands()
+    hands[Seat.SOUTH].append(hands[Seat.NORTH][0])
+    checked = house.verify(house.pockets(hands))
+    assert (checked.verdict.outcome, checked.verdict.fault) == (Outcome.FAIL, CardsExtra(1))
+
+
+def test_a_damaged_photograph_of_a_pocket_leaves_that_pocket_to_be_seen(house):
+    shots = house.pockets(house.hands())
+    checked = house.verify((*shots[:3], Shot("east.jpg", b"Dear sirs", shots[3].seat)))
+    assert checked.verdict.outcome is Outcome.UNREADABLE
+    assert checked.as_json()["hidden"] == {"N": 0, "W": 0, "S": 0, "E": 13}
+
+
+def test_of_a_named_pocket_only_its_own_zone_of_a_mat_counts(house):
+    shots = house.photograph(house.hands(), pocket=Seat.NORTH)
+    checked = house.verify(shots)
+    assert (checked.verdict.outcome, checked.seats) == (Outcome.PASS, (Seat.NORTH,))
+    assert house.verify(shots + house.photograph(house.hands())).seats == ()
+
+
+def test_a_photograph_that_was_read_once_is_not_read_again(house):
+    [shot] = house.photograph(house.hands())
+    image = developed(shot.data, shot.name).image
+    looks = []
+    reader = Remembered(lambda image: looks.append(1) or house.see(image))
+    assert reader.spread(image) == reader.spread(image.copy()) == house.see(image)
+    assert len(looks) == 1
 
 
 def test_without_a_mat_and_without_a_pocket_nothing_is_assumed(house):
@@ -222,6 +276,21 @@ def test_the_label_of_another_wallet_is_refused_and_nothing_is_judged(house):
     with pytest.raises(AnswerIsNo):
         house.verify(shots, token=house.wallets[1])
     assert not house.entries(EntryKind.VERIFIED)
+
+
+def test_of_two_copies_of_a_board_the_label_says_which(house):
+    assert run(["wallet", "add", "--boards", "1", "--set", "B"]) == 0
+    deal_all(house.home)
+    shots = house.photograph(house.hands(), label=house.wallets[1])
+    assert house.verify(shots, number=1).wallet.set_name == "A"
+    with pytest.raises(WrongUse):
+        house.verify(house.photograph(house.hands()), number=1)
+
+
+def test_another_code_that_lies_about_is_no_label(house):
+    shots = house.photograph(house.hands(), label="HTTPS://EXAMPLE.ORG")
+    assert house.verify(shots).verdict.outcome is Outcome.PASS
+    assert house.entries(EntryKind.VERIFIED)[0].facts["identity"] == "number"
 
 
 def test_without_label_token_or_number_it_is_asked_which_wallet(house):
