@@ -5,10 +5,10 @@ from pathlib import Path
 
 import torch
 
-from firmware_bridge.reader.training.corners import made
+from firmware_bridge.reader.training.corners import BATCH, made, read
+from firmware_bridge.reader.training.fetched import fetch
 from firmware_bridge.reader.training.fitting import fit, right
 from firmware_bridge.reader.training.model import new_model, write
-from firmware_bridge.reader.training.sources import fetch
 
 _TRAINED, _UNSEEN = 1, 2  # seeds of the corners
 
@@ -28,13 +28,11 @@ def main() -> None:
     sources, folder = wanted.folder / "sources", wanted.folder / "corners"
     fetch(sources)
     trained = made(sources, folder, wanted.corners, _TRAINED, wanted.processes)
-    unseen = made(sources, folder, 6000, _UNSEEN, wanted.processes)
-    model = new_model()
-    fit(model, trained, unseen, wanted.epochs, _TRAINED)
+    unseen = read(made(sources, folder, 6000, _UNSEEN, wanted.processes))
+    model = fit(new_model(), trained, unseen, wanted.epochs, _TRAINED)
     rank, suit, both = right(model, unseen)
-    note = (
-        f"{len(trained.cells)} corners, unseen: rank {rank:.4f}, suit {suit:.4f}, both {both:.4f}"
-    )
+    corners = len(trained) * BATCH
+    note = f"{corners} corners, unseen: rank {rank:.4f}, suit {suit:.4f}, both {both:.4f}"
     write(model, wanted.to, note)
 
 

@@ -17,10 +17,12 @@ from firmware_bridge.reader.training.ink import (
     paper_colour,
     reweighted,
     sized,
+    worn,
 )
 from firmware_bridge.reader.training.sources import STACK, Picture, Plane, Sources
 
 MIDDLE = CANVAS / 2
+_BARE = 0.2  # of the corners: nothing of the card's edges is in view
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +42,29 @@ def card_corner(
     glyph: str | None,
     suit: Suit | None,
     stranger: bool = False,
+    hidden: float | None = None,
 ) -> Picture:
-    """A corner with this index, what else is on the card, what lies on it and beneath it."""
+    """A corner with this index, what else is on the card, what lies on it and beneath it.
+
+    `hidden`: the share of the index's width over which another card surely lies.
+    """
     picture = background(rng)
     ink = ink_of(rng, suit if suit is not None else Suit(int(rng.integers(4))))
     index = composed(sources, rng, glyph, suit, stranger)
     if rng.random() < 0.25:
         _beneath(picture, sources, rng, index.width)
-    sheet(picture, rng, round(MIDDLE - index.width / 2))
+    if rng.random() < _BARE:
+        picture[:] = paper_colour(rng)
+    else:
+        sheet(picture, rng, round(MIDDLE - index.width / 2))
     _interior(picture, sources, rng, suit, index.width, ink)
     rank_ink = ink if rng.random() < 0.97 else ink_of(rng, Suit.SPADES)
     lay(picture, index.rank, index.rank_at, rank_ink)
     lay(picture, index.suit, index.suit_at, ink)
-    if rng.random() < 0.4:
-        cover(picture, rng, index.width // 2, sources)
+    if hidden is not None:
+        cover(picture, rng, (0.5 - hidden) * index.width, sources)
+    elif rng.random() < 0.4:
+        cover(picture, rng, beside(rng, index.width / 2), sources)
     return picture
 
 
@@ -67,7 +78,7 @@ def composed(
     """An index in the middle: a glyph or a stranger or none, over a suit or none."""
     face = sources.typefaces[int(rng.integers(len(sources.typefaces)))]
     gap = rng.uniform(0.02, 0.2) * STACK
-    share = rng.uniform(0.5, 0.72)
+    share = rng.uniform(0.46, 0.76)
     tall = round((STACK - gap) * share)
     small = round(STACK - gap - tall)
     blank = np.zeros((1, 1), np.float32)
@@ -80,13 +91,12 @@ def composed(
         spellings = face.glyphs[glyph]
         squeeze = rng.uniform(0.45, 0.8) if len(glyph) > 1 else rng.uniform(0.55, 1.15)
         rank = sized(spellings[int(rng.integers(len(spellings)))], tall, squeeze)
-        rank = bent(reweighted(rank, rng), rng)
+        rank = worn(bent(reweighted(rank, rng), rng), rng)
     masks = sources.suits[suit] if suit is not None else ()
-    pip = (
-        sized(masks[int(rng.integers(len(masks)))], small, rng.uniform(0.8, 1.15))
-        if masks
-        else blank
-    )
+    pip = blank
+    if masks:
+        pip = sized(masks[int(rng.integers(len(masks)))], small, rng.uniform(0.75, 1.2))
+        pip = worn(bent(pip, rng), rng)
     top = MIDDLE - STACK / 2
     shift = rng.normal(0, 0.04) * STACK
     width = max(rank.shape[1], pip.shape[1])
@@ -166,17 +176,21 @@ def printed_on(picture: Picture, index: Index, ink: Colour, shift: int, drop: in
         lay(picture, mask, (x + shift, y + drop), ink)
 
 
+def beside(rng: np.random.Generator, half_width: float) -> float:
+    """How far right of the middle the next card of a row begins that leaves the index free."""
+    return half_width + rng.uniform(0.03, 0.7) * STACK
+
+
 def cover(
-    picture: Picture,
-    rng: np.random.Generator,
-    half_width: int,
-    sources: Sources | None = None,
+    picture: Picture, rng: np.random.Generator, start: float, sources: Sources | None = None
 ) -> None:
-    """Another card lies over the right or the lower part, with an index of its own now and then."""
+    """Another card lies over all from `start` right of the middle, or over the lower part, with an
+    index of its own now and then.
+    """
     over = picture.copy()
-    cut = round(MIDDLE + half_width + rng.uniform(0.03, 0.7) * STACK)
+    cut = round(MIDDLE + start)
     paper = paper_colour(rng)
-    lean = np.tan(np.radians(rng.normal(0, 8)))
+    lean = np.tan(np.radians(rng.normal(0, 10)))
     edge = np.array(
         [
             (cut + lean * MIDDLE, 0),
@@ -185,7 +199,7 @@ def cover(
             (cut - lean * MIDDLE, CANVAS),
         ]
     )
-    below = rng.random() < 0.3
+    below = start > STACK * 0.2 and rng.random() < 0.3
     if below:
         edge = np.stack([edge[:, 1], edge[:, 0] + STACK * 0.3], 1)
     points = [np.round(edge).astype(np.int32)]

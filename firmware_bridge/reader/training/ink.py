@@ -42,6 +42,17 @@ def bent(mask: Plane, rng: np.random.Generator) -> Plane:
     ).astype(np.float32)
 
 
+def worn(mask: Plane, rng: np.random.Generator) -> Plane:
+    """Ink that has rubbed off, or did not take, in spots; mostly none."""
+    if rng.random() < 0.9:
+        return mask
+    height, width = mask.shape
+    coarse = rng.random((max(2, height // 4), max(2, width // 4))).astype(np.float32)
+    spots = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    left: Plane = mask * np.clip(1 - np.float32(rng.uniform(0.3, 1.0)) * spots, 0, 1)
+    return left.astype(np.float32)
+
+
 def sized(mask: Plane, height: float, squeeze: float = 1.0) -> Plane:
     """A mask so many pixels high, squeezed in width."""
     tall = max(2, round(height))
@@ -80,7 +91,9 @@ def ink_of(rng: np.random.Generator, suit: Suit) -> Colour:
 
 
 def paper_colour(rng: np.random.Generator) -> Colour:
-    """White, more or less."""
+    """White, more or less; now and then tinted."""
+    if rng.random() < 0.06:
+        return rng.uniform(150, 255, 3).astype(np.float32)
     return (rng.uniform(215, 255) - rng.uniform(0, 30, 3)).astype(np.float32)
 
 

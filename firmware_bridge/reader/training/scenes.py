@@ -12,7 +12,14 @@ import numpy as np
 
 from cardboards.cards import Suit
 from firmware_bridge.reader.glyphs import GLYPHS, Beside
-from firmware_bridge.reader.training.corner_cards import MIDDLE, card_corner, cover, sheet, tile
+from firmware_bridge.reader.training.corner_cards import (
+    MIDDLE,
+    beside,
+    card_corner,
+    cover,
+    sheet,
+    tile,
+)
 from firmware_bridge.reader.training.ink import (
     CANVAS,
     Colour,
@@ -61,7 +68,12 @@ def scene(sources: Sources, rng: np.random.Generator) -> Scene:
 def _index(sources: Sources, rng: np.random.Generator) -> Scene:
     glyph = GLYPHS[rng.choice(len(GLYPHS), p=_GLYPH_SHARES)]
     suit = Suit(int(rng.integers(4)))
-    return Scene(card_corner(sources, rng, glyph, suit), Answer.of(glyph, suit))
+    hidden = None
+    if (
+        rng.random() < 0.15
+    ):  # what is left is still this index and no other, or the scores shall say so
+        hidden = rng.uniform(0, 0.25 if len(glyph) > 1 else 0.4)
+    return Scene(card_corner(sources, rng, glyph, suit, hidden=hidden), Answer.of(glyph, suit))
 
 
 def _printed(sources: Sources, rng: np.random.Generator) -> Scene:
@@ -79,7 +91,7 @@ def _shown(card: PaintedCard, rng: np.random.Generator) -> Picture:
     seen = seen[: room.shape[0], : room.shape[1]]
     room[:] = (seen.astype(np.float32) * (paper / 255)).astype(np.uint8)
     if rng.random() < 0.3:
-        cover(picture, rng, round(card.middle[0]))
+        cover(picture, rng, beside(rng, card.middle[0]))
     return picture
 
 
@@ -97,25 +109,22 @@ def _half(sources: Sources, rng: np.random.Generator) -> Scene:
     if way == 2:
         stranger = Answer.of(Beside.REJECT, suit)
         return Scene(card_corner(sources, rng, None, suit, stranger=True), stranger)
-    picture = card_corner(sources, rng, glyph, suit)
-    covered = rng.uniform(0.35, 0.8)  # of the index; less may still be read
-    paper = paper_colour(rng) if rng.random() < 0.5 else rng.uniform(0, 255, 3).astype(np.float32)
-    side = STACK * 0.55
     if way == 3:
-        edge = round(MIDDLE + STACK / 2 - covered * STACK)
-        picture[edge:] = paper
-        picture[edge : edge + 1] = paper * 0.5
-    else:
-        edge = round(MIDDLE + side / 2 - covered * side)
-        picture[:, edge:] = paper
-        picture[:, edge : edge + 1] = paper * 0.5
+        hidden = rng.uniform(0.55, 0.9)
+        return Scene(card_corner(sources, rng, glyph, suit, hidden=hidden), REJECT)
+    picture = card_corner(sources, rng, glyph, suit)
+    edge = round(MIDDLE + STACK / 2 - rng.uniform(0.4, 0.8) * STACK)
+    paper = paper_colour(rng) if rng.random() < 0.5 else rng.uniform(0, 255, 3).astype(np.float32)
+    picture[edge:] = paper
+    picture[edge : edge + 1] = paper * 0.5
     return Scene(picture, REJECT)
 
 
 def _art(sources: Sources, rng: np.random.Generator) -> Scene:
     court = sources.courts[int(rng.integers(len(sources.courts)))]
-    scale = rng.uniform(0.5, 1.6)
-    return Scene(tile(court, scale, rng), REJECT)
+    scale = rng.uniform(0.35, 1.8)
+    art = np.rot90(tile(court, scale, rng), int(rng.integers(4)))
+    return Scene(art[:, ::-1].copy() if rng.random() < 0.5 else art.copy(), REJECT)
 
 
 def _pips(sources: Sources, rng: np.random.Generator) -> Scene:
