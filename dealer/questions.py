@@ -42,6 +42,28 @@ class Asked(Enum):
     SHOWN_AGAIN = "shown_again"
     REST = "rest"
 
+    @property
+    def is_fault(self) -> bool:
+        """Whether something went wrong that a person has to mend; all else is the way of the work."""
+        return self in _FAULTS
+
+
+_FAULTS = frozenset(
+    {
+        Asked.HELD,
+        Asked.DUPLICATE,
+        Asked.SHOWN_AGAIN,
+        Asked.JAM,
+        Asked.STOPPED,
+        Asked.CARD_FATE,
+        Asked.HOPPER_EMPTY,
+        Asked.EXTRA,
+        Asked.WRONG_WALLET,
+        Asked.EMPTY_MACHINE,
+        Asked.CLEAR_MACHINE,
+    }
+)
+
 
 class Choice(Enum):
     """What a person can answer."""

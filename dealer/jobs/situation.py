@@ -108,6 +108,11 @@ class Situation:
         """Whether a job runs."""
         return self.task is not None and self.ended is None
 
+    @property
+    def needs_somebody(self) -> bool:
+        """Whether something went wrong that a person has to mend."""
+        return self.question is not None and self.question.question.asked.is_fault
+
 
 class Noticeboard:
     """The situation, posted for all; may be used from any thread."""

@@ -1,6 +1,5 @@
 """The console as one application: what it lets in, its pages, and the files that they load; nothing from elsewhere."""
 
-from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
@@ -10,39 +9,18 @@ from nicegui import ui
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse
 
-from dealer.web import (
-    boards,
-    capturing,
-    changing,
-    conversions,
-    dealing,
-    events,
-    exporting,
-    fairness,
-    fouled,
-    hand_cards,
-    home,
-    journals,
-    log,
-    lying,
-    machine,
-    making,
-    papers,
-    people,
-    plan,
-    referee,
-    releasing,
-    sampling,
-    scanning,
-    sign_in,
-    trial,
-    verifying,
-    wallets,
-)
 from dealer.web.api.application import api
 from dealer.web.api.beside import Beside
 from dealer.web.console import Console
+from dealer.web.custody import journals, log, scanning, wallets
+from dealer.web.deal import dealing
+from dealer.web.door import home, people, sign_in
 from dealer.web.origins import OwnPagesOnly
+from dealer.web.prepare import boards, changing, events, exporting, fairness, plan
+from dealer.web.printing import conversions, lying, making, papers
+from dealer.web.rulings import fouled, hand_cards, referee, releasing
+from dealer.web.station import machine, trial
+from dealer.web.verify import capturing, sampling, verifying
 
 PAGES = (
     home,
@@ -73,7 +51,7 @@ PAGES = (
     trial,
     sign_in,
 )
-"""Each module is a page; those whose room is listed stand at the top in this order."""
+"""Each module is a page."""
 
 _ASSETS = Path(str(resources.files("dealer.web"))) / "assets"
 _FONT = "NotoSansSC-Regular.otf"
@@ -92,9 +70,8 @@ def application(console: Console) -> FastAPI:
         middleware=[Middleware(OwnPagesOnly), Middleware(Beside, api=api(console))],
     )
     _serve_files(app)
-    listed = tuple(module.ROOM for module in PAGES if module.ROOM.listed)
     for module in PAGES:
-        module.register(replace(console, rooms=listed))
+        module.register(console)
     ui.add_head_html(_head(), shared=True)
     ui.run_with(
         app,

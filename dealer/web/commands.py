@@ -3,24 +3,8 @@
 from collections.abc import Mapping
 
 from cardboards.language import Saying, says
-from dealer.web import (
-    board_rooms,
-    capturing,
-    dealing,
-    events,
-    fouled,
-    hand_cards,
-    log,
-    machine,
-    papers,
-    people,
-    plan,
-    releasing,
-    scanning,
-    verifying,
-    wallets,
-)
-from dealer.web.console import Room
+from dealer.web import rooms
+from dealer.web.rooms import Room
 
 
 def _page(room: Room) -> Saying:
@@ -31,15 +15,15 @@ def _field(name: Saying) -> Saying:
     return says("field “{name}”", name=name)
 
 
-_DEALING, _VERIFYING = _page(dealing.ROOM), _page(verifying.ROOM)
-_MACHINE, _SCANNING = _page(machine.ROOM), _page(scanning.ROOM)
-_WALLETS, _PEOPLE = _page(wallets.ROOM), _page(people.ROOM)
-_BOARDS, _FAIRNESS = _page(board_rooms.BOARDS), _page(board_rooms.FAIRNESS)
-_EVENTS, _PLAN = _page(events.ROOM), _page(plan.ROOM)
+_DEALING, _VERIFYING = _page(rooms.DEALING), _page(rooms.VERIFYING)
+_MACHINE, _SCANNING = _page(rooms.MACHINE), _page(rooms.SCANNING)
+_WALLETS, _PEOPLE = _page(rooms.WALLETS), _page(rooms.PEOPLE)
+_BOARDS, _FAIRNESS = _page(rooms.BOARDS), _page(rooms.FAIRNESS)
+_EVENTS, _PLAN = _page(rooms.EVENTS), _page(rooms.PLAN)
 _PROOF = says("with the PIN and a reason")
 
 INSTEAD: Mapping[str, Saying] = {
-    "fapai capture": _page(capturing.ROOM),
+    "fapai capture": _page(rooms.CAPTURING),
     "fapai capture, fapai verify": _VERIFYING,
     "fapai commit": _FAIRNESS,
     "fapai deal": _DEALING,
@@ -47,17 +31,17 @@ INSTEAD: Mapping[str, Saying] = {
     "fapai doctor": _MACHINE,
     "fapai event new": _EVENTS,
     "fapai event show": _BOARDS,
-    "fapai fouled": _page(fouled.ROOM),
+    "fapai fouled": _page(rooms.FOULED),
     "fapai import, fapai shuffle": _BOARDS,
-    "fapai log": _page(log.ROOM),
+    "fapai log": _page(rooms.LOG),
     "fapai machine ports": _MACHINE,
     "fapai machine test": _MACHINE,
     "fapai people code": _PEOPLE,
     "fapai people list": _PEOPLE,
     "fapai plan keep": _PLAN,
-    "fapai print labels": _page(papers.ROOM),
-    "fapai register": _page(hand_cards.ROOM),
-    "fapai release": _page(releasing.ROOM),
+    "fapai print labels": _page(rooms.PAPERS),
+    "fapai register": _page(rooms.HAND_CARDS),
+    "fapai release": _page(rooms.RELEASING),
     "fapai scan --station": says("given where it scans"),
     "fapai scan --step clear": _SCANNING,
     "fapai scan --step release-hold": _SCANNING,

@@ -3,37 +3,22 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from cardboards.language import Language, Saying, Tongue
+from cardboards.language import Language, Tongue
 from dealer.home import Home
 from dealer.jobs.door import Door
 from dealer.jobs.under_way import UnderWay
-from dealer.people import Right
 from dealer.web.cookies import TONGUE
 from dealer.web.tray import Tray
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """Where a page is, what it is called, and which right lets people in; with None it is open to all.
-
-    `listed`: whether it stands in the row of rooms at the top.
-    """
-
-    path: str
-    title: Saying
-    right: Right | None
-    listed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Console:
-    """The house behind the pages: its data, its door, its work, its words, and its listed rooms in their order."""
+    """The house behind the pages: its data, its door, its work, its words, and what was made for its visitors."""
 
     home: Home
     door: Door
     work: UnderWay
     languages: Mapping[Tongue, Language]
-    rooms: tuple[Room, ...] = ()
     tray: Tray = field(default_factory=Tray)
 
     def language(self, cookies: Mapping[str, str]) -> Language:

@@ -12,9 +12,9 @@ from dealer.jobs.boards import Change, shuffle_boards
 from dealer.jobs.events import make_event
 from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets
-from dealer.web.application import PAGES
 from dealer.web.cookies import TONGUE
-from dealer.web.paper_kinds import KINDS
+from dealer.web.printing.paper_kinds import KINDS
+from tests.dealer.web.access import PAGES
 from tests.dealer.web.conftest import SIZES, resized
 
 LIGHTS = ("light", "dark")
@@ -33,8 +33,8 @@ FAULTS = {
 
 def paths():
     """Where the pages are; what a page is asked for is filled in."""
-    for module in PAGES:
-        yield module.ROOM.path.replace("{key}", next(iter(KINDS)))
+    for path in PAGES:
+        yield path.replace("{key}", next(iter(KINDS)))
 
 
 @pytest.fixture

@@ -12,15 +12,15 @@ from dealer.jobs.people import Person
 from dealer.jobs.wallets import add_wallets
 from dealer.people import Role
 from dealer.store.books import Books
-from dealer.web.application import PAGES
+from dealer.web import rooms
 from dealer.web.cookies import SESSION
-from dealer.web.paper_kinds import KINDS
-from dealer.web.sign_in import CODE_ROOM
+from dealer.web.printing.paper_kinds import KINDS
+from dealer.web.rooms import Room
 from tests.dealer.web import access
 from tests.dealer.web.conftest import PASSWORD, PIN, Served
 
 CHIEF = Person("desk", Role.CHIEF_REFEREE)
-ROOMS = [*(module.ROOM for module in PAGES), CODE_ROOM]
+ROOMS = [room for room in vars(rooms).values() if isinstance(room, Room)]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,1 @@
+"""The wallets: what each holds, where it is, and what the journals say of it."""

@@ -1,0 +1,1 @@
+"""An event before it is dealt: its boards, their fairness, its plan."""

@@ -1,0 +1,1 @@
+"""The machine, its camera and its decks, set up and tried."""

@@ -1,0 +1,1 @@
+"""Wallets against their records, and tables that dealt by hand."""
