@@ -60,5 +60,5 @@ lock: ## pin the newest versions of all dependencies, with hashes
 	sh tools/lock.sh
 
 clean: ## remove all that was made, .venv too
-	rm -rf .venv build dist demo-out .fuzz .train .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist demo-out test-out .fuzz .train .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(packages) tests tools -name __pycache__ -prune -exec rm -rf {} +

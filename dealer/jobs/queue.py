@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from dealer.custody import Content
 from dealer.home import Home
 from dealer.jobs.deal import DealOrder, lies_already, planned
 from dealer.store.books import Books
@@ -10,10 +11,14 @@ from dealer.wallet_name import WalletName
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A wallet in the queue; `lies`: it holds its board already and is passed over."""
+    """A wallet in the queue; `lies`: it holds its board already and is passed over.
+
+    `begun`: its deal was begun and has come to no end.
+    """
 
     wallet: WalletName
     lies: bool
+    begun: bool = False
 
 
 def queue(home: Home, order: DealOrder) -> tuple[Queued, ...]:
@@ -25,6 +30,11 @@ def queue(home: Home, order: DealOrder) -> tuple[Queued, ...]:
     with Books.open(home) as books:
         event = books.events.named(order.event)
         return tuple(
-            Queued(name, lies_already(books, event, record, name))
+            Queued(name, lies_already(books, event, record, name), _begun(books, name))
             for record, name in planned(books, event, order)
         )
+
+
+def _begun(books: Books, name: WalletName) -> bool:
+    wallet = books.wallets.named(name)
+    return wallet is not None and wallet.content in (Content.DEALING, Content.VOID)

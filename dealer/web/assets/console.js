@@ -85,7 +85,8 @@ const fapai = {
     if (typed && !fapai.typing()) fapai.ready();
     const at = fapai.typing();
     if (typed && at && !(at.matches("[data-scan]") && at.value === "")) return;
-    const within = (typed && document.querySelector(".q-dialog")) || document;
+    const everywhere = /^F\d/.test(event.key);
+    const within = (!everywhere && document.querySelector(".q-dialog")) || document;
     const buttons = [...within.querySelectorAll("[data-key]")].filter(fapai.shown);
     const pressed = buttons.find((one) => one.dataset.key.toLowerCase() === event.key.toLowerCase());
     if (!pressed) return;

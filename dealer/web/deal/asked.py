@@ -179,6 +179,7 @@ class QuestionView:
             words.on("keydown.enter", act)
             parts.button(self._visit, says("That is it"), act, Weight.MAIN)
             if choice in _NAMES_A_CARD:
+                parts.button(self._visit, says("Back"), place.clear, key="Escape")
                 CardPicker(self._visit, words, act)
 
     def _answer(self, choice: Choice, text: str = "") -> None:

@@ -72,12 +72,12 @@ class _Form:
 
     def _draw_boards(self) -> None:
         with ui.element("div").classes("fields"):
-            self._boards = self._text(says("boards, for example 1-16; all when empty"), "")
+            self._boards = self._text(says("boards"), "", says("all, or 1-16"))
             self._set = self._text(says("set"), "A")
             self._copies = self._text(says("copies of each"), "1")
             ways = {
-                "boards": says("all copies of a board, then the next"),
-                "sets": says("a whole set, then its next copy"),
+                "boards": says("board by board"),
+                "sets": says("set by set"),
             }
             self._way = self._choice(says("order"), ways, "boards")
             directions = {"up": says("lowest number first"), "down": says("highest number first")}
@@ -93,15 +93,17 @@ class _Form:
             known = (*offer.decks, *([own.deck] if own.deck else []))
             decks = {name: name for name in known}
             self._deck = self._pick(says("deck"), decks, own.deck or _only(offer.decks))
-            self._camera = self._text(
-                says("camera; a simulated hall has its own"), own.camera or ""
-            )
+            own_camera = says("a simulated hall's own")
+            self._camera = self._text(says("camera"), own.camera or "", own_camera)
 
     def _named(self, offer: Offer, url: str) -> str:
         return self._visit.say(offer.ports[url]) if url in offer.ports else url
 
-    def _text(self, named: Saying, value: str) -> ui.input:
-        field = ui.input(self._visit.say(named), value=value).props("outlined stack-label")
+    def _text(self, named: Saying, value: str, empty: Saying | None = None) -> ui.input:
+        """`empty`: what is meant by an empty field."""
+        meant = None if empty is None else self._visit.say(empty)
+        field = ui.input(self._visit.say(named), placeholder=meant, value=value)
+        field.props("outlined stack-label")
         field.on("change", self._preview)
         return field
 
@@ -157,6 +159,16 @@ def _only(known: tuple[str, ...]) -> str | None:
 
 def draw_queue(visit: Visit, queued: tuple[Queued, ...]) -> None:
     """The wallets in their order; those that hold their board already are passed over."""
+    begun = tuple(one.wallet for one in queued if one.begun)
+    if begun:
+        parts.text(
+            visit,
+            says(
+                "{wallets}: begun, not finished. Unless it is being dealt right now, what lies in it does not count, "
+                "and it is dealt anew from the first card.",
+                wallets=begun,
+            ),
+        ).classes("warning", remove="text").props("role=status")
     to_do = sum(not one.lies for one in queued)
     parts.heading(visit, says("{count} wallets to deal", count=to_do))
     with ui.element("ol").classes("wallets"):
@@ -165,3 +177,5 @@ def draw_queue(visit: Visit, queued: tuple[Queued, ...]) -> None:
                 ui.label(visit.say(one.wallet.saying))
                 if one.lies:
                     ui.label(visit.say(says("dealt"))).classes("lies-mark")
+                if one.begun:
+                    ui.label(visit.say(says("not finished"))).classes("begun-mark")

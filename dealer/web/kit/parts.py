@@ -11,6 +11,8 @@ from dealer.web.kit.visits import Visit
 from dealer.web.rooms import Room
 
 Press = Callable[[], Awaitable[None] | None]
+_AS_WRITTEN = {"Escape": "Esc"}
+"""Keys on which something else is written than what a browser calls them."""
 
 
 class Weight(Enum):
@@ -64,7 +66,7 @@ def button(
         found.props("unelevated no-caps").classes(f"press press-{weight.value}")
         ui.label(visit.say(saying))
         if key:
-            ui.label(key).classes("key").props("aria-hidden=true")
+            ui.label(_AS_WRITTEN.get(key, key)).classes("key").props("aria-hidden=true")
             found.props(f'data-key="{key}"')
     return found
 
