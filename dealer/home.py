@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from cardboards.disk_words import why_not
 from dealer.errors import WrongUse
 
 VARIABLE = "FAPAI_HOME"
@@ -43,7 +44,7 @@ class Home:
             raise WrongUse(
                 "The folder of data {folder} cannot be used ({why}). Name another one in {variable}.",
                 folder=home.folder,
-                why=error.strerror or error,
+                why=why_not(error),
                 variable=VARIABLE,
             ) from error
         return home

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
+from cardboards.disk_words import why_not
 from dealer.errors import StoreError, WrongUse
 from dealer.home import Home
 from dealer.store.accounts_file import AccountsFile
@@ -68,7 +69,7 @@ def back_up(home: Home, file: Path) -> Backup:
         raise StoreError(
             "The backup {file} cannot be written ({why}). Choose another place for it.",
             file=file,
-            why=error.strerror or error,
+            why=why_not(error),
         ) from error
     with Books.open(home) as books:
         events = len(books.events.all())

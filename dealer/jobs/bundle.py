@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from importlib.metadata import distribution, distributions
 from pathlib import Path
 
+from cardboards.disk_words import why_not
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import NotPermitted, StoreError, WrongUse
 from dealer.home import STATION, Home
@@ -73,7 +74,7 @@ def make_bundle(home: Home, order: BundleOrder, person: Person) -> Bundle:
         raise StoreError(
             "The bundle {file} cannot be written ({why}). Choose another place for it.",
             file=order.file,
-            why=error.strerror or error,
+            why=why_not(error),
         ) from error
     return Bundle(len(entries), len(faults), len(pictures))
 

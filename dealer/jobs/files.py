@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardboards.boards import Board, BoardSet, Origin
+from cardboards.disk_words import why_not
 from cardboards.errors import UnreadableFile
 from cardboards.formats.file_format import Heading
 from cardboards.formats.files import inspected, read, write_boards
@@ -160,7 +161,7 @@ def export_file(home: Home, order: Export, person: Person) -> tuple[int, Saying 
             raise WrongUse(
                 "The file {file} cannot be written ({why}).",
                 file=order.file,
-                why=error.strerror or error,
+                why=why_not(error),
             ) from error
         return len(boards), made.remark
 
@@ -170,7 +171,7 @@ def _bytes_of(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=error.strerror or error
+            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
         ) from error
 
 

@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from cardboards.boards import HandRecord
+from cardboards.disk_words import why_not
 from cardboards.games import GAMES, HUAPAI, Game, Seat
 from cardboards.language import Language, Saying, says
 from cardboards.mat import A3, A4_NORTH_SOUTH, A4_WEST_EAST
@@ -300,7 +301,7 @@ def save_pdf(file: Path, pdf: bytes) -> Path:
             "The paper {file} cannot be written ({why}). Close it where it is open, or choose another folder "
             "({--out}).",
             file=file,
-            why=error.strerror or error,
+            why=why_not(error),
         ) from error
     return file
 

@@ -8,6 +8,7 @@ from enum import Enum
 from importlib import resources
 from pathlib import Path
 
+from cardboards.disk_words import why_not
 from cardboards.language import Saying
 from dealer.errors import WrongUse
 from dealer.jobs.ranges import written
@@ -229,7 +230,7 @@ def text_of(file: Path) -> str:
         data = file.read_bytes()
     except OSError as error:
         raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=error.strerror or error
+            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
         ) from error
     try:
         return data.decode("utf-8-sig")
@@ -243,7 +244,7 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise WrongUse(
-            "The file {file} cannot be written ({why}).", file=file, why=error.strerror or error
+            "The file {file} cannot be written ({why}).", file=file, why=why_not(error)
         ) from error
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardboards.boards import Board, BoardSet
 from cardboards.deals import Deal
+from cardboards.disk_words import why_not
 from cardboards.errors import UnreadableFile
 from cardboards.formats.file_format import Heading
 from cardboards.formats.files import read, write_boards
@@ -139,7 +140,7 @@ def write_sessions(found: Recomputed, folder: Path, ending: str) -> tuple[Path, 
             file.write_bytes(data)
         except OSError as error:
             raise WrongUse(
-                "The file {file} cannot be written ({why}).", file=file, why=error.strerror or error
+                "The file {file} cannot be written ({why}).", file=file, why=why_not(error)
             ) from error
         files.append(file)
     return tuple(files)
@@ -208,5 +209,5 @@ def _bytes_of(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=error.strerror or error
+            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
         ) from error

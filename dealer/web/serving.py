@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from cardboards.disk_words import why_not
 from cardboards.language import Language, Tongue
 from dealer.errors import WrongUse
 from dealer.home import Home
@@ -80,7 +81,7 @@ def _listen(at: Address) -> socket.socket:
             "Name another port with --port.",
             host=at.host,
             port=at.port,
-            why=error.strerror or error,
+            why=why_not(error),
         ) from error
 
 
@@ -94,7 +95,7 @@ def _load_certificate(config: uvicorn.Config, at: Address) -> None:
             "The certificate {certificate} with the key {key} cannot be used ({why}).",
             certificate=at.certificate,
             key=at.key,
-            why=error.strerror or error,
+            why=why_not(error),
         ) from error
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image as Files
 from PIL import ImageOps, UnidentifiedImageError
 
+from cardboards.disk_words import why_not
 from cardboards.language import says
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
@@ -43,11 +44,15 @@ def opened(path: Path) -> Photograph:
         NotAPhotograph: there is none, or none that can be read; says why, and what to do.
     """
     try:
+        if path.exists() and not path.is_file():  # to read a pipe may wait for ever
+            raise NotAPhotograph(
+                "{path} is no file. Give a photograph, or a folder of them.", path=path
+            )
         # Python opens it: OpenCV knows no Chinese paths on Windows.
         data = path.read_bytes()
     except OSError as error:
         raise NotAPhotograph(
-            "{path} cannot be opened: {why}.", path=path, why=error.strerror or error
+            "{path} cannot be opened: {why}.", path=path, why=why_not(error)
         ) from error
     return developed(data, path)
 

@@ -1,6 +1,7 @@
 """Photographs as people bring them: every kind of file, and every kind of damage."""
 
 import io
+import os
 import struct
 import zlib
 
@@ -153,6 +154,13 @@ def test_what_is_no_photograph_says_why(data, why):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(NotAPhotograph, match=r"gone\.jpg"):
         opened(tmp_path / "gone.jpg")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such pipes")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.jpg")
+    with pytest.raises(NotAPhotograph, match="no file"):
+        opened(tmp_path / "pipe.jpg")
 
 
 KINDS = [packed(drawn(), kind) for kind in ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF")]
