@@ -39,10 +39,10 @@ bench: $(ready) ## measure speed
 reader-report: $(ready) ## how the photographs of the corpus are read, a table
 	$(python) -m bench.corpus
 
-train: $(ready) ## make the corner network again, from fetched art to weights (long; needs npm)
+train: $(ready) ## make the corner network again, from fetched art to weights (hours; needs npm)  (TRAIN="--corners 6000 --epochs 1": a try)
 	$(python) -m venv .train/venv
 	.train/venv/bin/pip install --quiet . onnx==1.23.2 resvg-py==0.5.0 torch==2.13.0
-	PYTHONPATH=. .train/venv/bin/python -m firmware_bridge.reader.training .train
+	PYTHONPATH=. .train/venv/bin/python -m firmware_bridge.reader.training .train $(TRAIN)
 
 fuzz: $(ready) ## search ten minutes for bytes that break a reader of deal files
 	$(python) -m pip install --quiet atheris==3.0.0
