@@ -1,7 +1,7 @@
-"""`python -m bench.worsened [EVERY]`: the single photographs of the corpus made worse step by step, and what is read.
+"""`python -m bench.worsened [EVERY [FIRST]]`: the single photographs of the corpus made worse step by step.
 
-Every EVERY-th photograph of each set (6 if not said); one setting for all, no deck taught. What matters is the
-column of the wrong ones: beyond what can be read, the answer is to refuse.
+Every EVERY-th photograph of each set (6 if not said) from its FIRST on (0: rules were made on these); one setting
+for all, no deck taught. What matters is the column of the wrong ones: beyond what can be read, the answer is to refuse.
 """
 
 import sys
@@ -25,11 +25,12 @@ LARGEST = 1000  # pixels of the longer side, so that a step means the same for e
 Change = Callable[[Image], Image]
 
 
-def main(every: int) -> None:
+def main(every: int, first: int) -> None:
     """Print the table."""
     net = Network.load()
-    photographs = list(_photographs(every))
-    print(f"{len(photographs)} photographs, every {every}th of each set, at most {LARGEST} pixels")
+    photographs = list(_photographs(every, first))
+    which = f"every {every}th of each set from number {first} on"
+    print(f"{len(photographs)} photographs, {which}, at most {LARGEST} pixels")
     print("| made worse by | read | wrong |")
     print("|---|---|---|")
     total = wrong_ones = 0
@@ -49,11 +50,11 @@ def main(every: int) -> None:
     print(f"| all | {total - wrong_ones} | {wrong_ones}{bound} |")
 
 
-def _photographs(every: int) -> Iterator[tuple[str, Card, Image]]:
+def _photographs(every: int, first: int) -> Iterator[tuple[str, Card, Image]]:
     with (CORPUS / "labels.csv").open(encoding="utf-8-sig", newline="") as table:
         listed = [row for row in DictReader(table) if row["kind"] in ("single", "single_rectified")]
     for name in SETS:
-        for row in [row for row in listed if row["source"] == name][::every]:
+        for row in [row for row in listed if row["source"] == name][first::every]:
             image = opened(CORPUS / row["file"]).image
             scale = min(1.0, LARGEST / max(image.shape[:2]))
             yield row["file"], Card.named(row["cards"]), _scaled(image, scale)
@@ -102,4 +103,5 @@ def _noisy(image: np.ndarray, sigma: float) -> Image:  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 6)
+    asked = [int(word) for word in sys.argv[1:]]
+    main(*asked, *(6, 0)[len(asked) :])

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.aslant import STRAIGHT, Squeeze
 from firmware_bridge.reader.blobs import Candidates
 from firmware_bridge.reader.network import HEIGHT, INDEX, WIDTH
 
@@ -22,15 +23,15 @@ class Sheet:
         while min(self._levels[-1].shape[:2]) > 2 * HEIGHT:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
 
-    def cells(self, places: Candidates, wide: float = 1.0) -> Cells:
+    def cells(self, places: Candidates, wide: float = 1.0, squeeze: Squeeze = STRAIGHT) -> Cells:
         """What lies at each place, upright, its index INDEX pixels high in the middle of the cell.
 
-        `wide`: by how much it is drawn wider than it is seen.
+        `wide`: by how much it is drawn wider than it is seen; `squeeze`: of the table, which is undone.
         """
         cut = np.empty((len(places), HEIGHT, WIDTH, 3), np.uint8)
         for row in range(len(places)):
             place = places.middles[row], places.downs[row], float(places.heights[row])
-            cut[row] = self._cut(*place, wide=wide)
+            cut[row] = self._cut(*place, wide=wide, squeeze=squeeze)
         return cut
 
     def strip(
@@ -55,12 +56,13 @@ class Sheet:
         height: float,
         size: tuple[int, int] = (WIDTH, HEIGHT),
         wide: float = 1.0,
+        squeeze: Squeeze = STRAIGHT,
     ) -> Image:
         zoom = height / INDEX
         level = min(max(0, round(np.log2(max(zoom, 1.0)))), len(self._levels) - 1)
         seen = cv2.warpAffine(
             self._levels[level],
-            _pose(middle / 2**level, down, zoom / 2**level, size, wide),
+            _pose(middle / 2**level, down, zoom / 2**level, size, wide, squeeze),
             size,
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
@@ -69,10 +71,15 @@ class Sheet:
 
 
 def _pose(
-    middle: Plane, down: Plane, zoom: float, size: tuple[int, int], wide: float = 1.0
+    middle: Plane,
+    down: Plane,
+    zoom: float,
+    size: tuple[int, int],
+    wide: float = 1.0,
+    squeeze: Squeeze = STRAIGHT,
 ) -> Pose:
     """From the pixels of a cut, whose middle is `middle`, to those it was cut from."""
-    x, y = down * zoom
-    axes = np.array([[y / wide, x], [-x / wide, y]], np.float64)
+    x, y = np.linalg.solve(squeeze, down * zoom)
+    axes = squeeze @ np.array([[y / wide, x], [-x / wide, y]], np.float64)
     offset = middle - axes @ np.array([size[0] / 2, size[1] / 2])
     return np.column_stack([axes, offset])

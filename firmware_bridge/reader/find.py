@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
-from firmware_bridge.reader.edges import is_soft
+from firmware_bridge.reader.edges import is_crisp
 from firmware_bridge.reader.glyphs import Beside, Letters
 from firmware_bridge.reader.indices import Corner, corners_of
 from firmware_bridge.reader.network import Network
@@ -93,7 +93,7 @@ def _gate(seen: list[Corner], outline: Outline, card: Card) -> Doubt | None:
     """Why a picture is not good enough, however sure the network is."""
     if min(corner.share for corner in seen) * outline.height < _SMALLEST_INDEX:
         return Doubt.BLURRED
-    if all(is_soft(corner.cell) for corner in seen):
+    if not any(is_crisp(corner.cell) for corner in seen):
         return Doubt.BLURRED
     if any(hue.objects(corner.cell, card.suit) for corner in seen):
         return Doubt.BETWEEN_TWO

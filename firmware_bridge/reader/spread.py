@@ -5,7 +5,7 @@ around it: what is an index is read alike in nearly all of them, a pip or a cour
 deck's indices are of one size, so what is much larger or smaller than its neighbours is none.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from cardboards.cards import PACK_SIZE, Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
+from firmware_bridge.reader.aslant import SQUEEZES, STRAIGHT, Squeeze
 from firmware_bridge.reader.blobs import NONE, Candidates, candidates
-from firmware_bridge.reader.cutting import Sheet
-from firmware_bridge.reader.edges import is_soft
+from firmware_bridge.reader.cutting import Cells, Sheet
+from firmware_bridge.reader.edges import is_crisp, is_soft
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline
@@ -42,6 +43,7 @@ _STRIP = (
     WIDTH + 24 * STRIDE,
     HEIGHT + 6 * STRIDE,
 )  # three heights to each side, little up and down
+_TELL_SQUEEZE = 24  # places, at most, tell how a table is squeezed
 _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
@@ -78,20 +80,55 @@ class _Read:
         return _Read(self.places.chosen(which), self.cards[which])
 
 
+@dataclass(frozen=True, slots=True)
+class _Eye:
+    """What looks at a photograph, and how much the table in it is squeezed."""
+
+    sheet: Sheet
+    net: Network
+    letters: Letters
+    squeeze: Squeeze = field(default_factory=lambda: STRAIGHT)
+
+    def looks(self, places: Candidates, wide: float = 1.0, squeeze: Squeeze = STRAIGHT) -> Plane:
+        """How surely each place shows each card, in one look: N × 52."""
+        parts = [np.zeros((0, PACK_SIZE), np.float32)]
+        for start in range(0, len(places), _BATCH):
+            some = places.chosen(np.arange(start, min(start + _BATCH, len(places))))
+            scores = self.net.corners(self.sheet.cells(some, wide, squeeze))
+            parts.append(cards_of(scores.ranks.T, scores.suits.T, self.letters).T)
+        return np.concatenate(parts)
+
+    def aslant(self, read: _Read) -> "_Eye":
+        """The same, knowing how the table is squeezed: so that the surest places are read most surely."""
+        surest = np.argsort(-read.best, kind="stable")[:_TELL_SQUEEZE]
+        places = read.chosen(surest[read.best[surest] >= _END_SURE]).places
+        if not len(places):
+            return self
+        sureness = [self.looks(places, squeeze=squeeze).max(1).mean() for squeeze in SQUEEZES]
+        return replace(self, squeeze=SQUEEZES[int(np.argmax(sureness))])
+
+
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
     """The cards that are read for certain, each once, the surest first."""
-    sheet = Sheet(image)
+    eye = _Eye(Sheet(image), net, letters)
     places = candidates(image)
-    first = _Read(places, _looked(sheet, places, net, letters))
+    first = _Read(places, eye.looks(places))
     seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
-    read = _again(sheet, seeds.chosen(_apart(seeds)), net, letters)
+    seeds = seeds.chosen(_apart(seeds))
+    eye = eye.aslant(seeds)
+    read = _again(eye, seeds)
     read = _of_one_size(read.chosen(_apart(read)))
-    beside = _beside(sheet, read, net, letters)
-    more = _again(sheet, beside.chosen(_apart(beside)), net, letters)
+    beside = _beside(eye, read)
+    more = _again(eye, beside.chosen(_apart(beside)))
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    cards = _named(_witnessed(sheet, _of_one_size(both.chosen(_apart(both)))))
+    read = _of_one_size(both.chosen(_apart(both)))
+    cells = eye.sheet.cells(read.places)
+    cards = _named(_witnessed(read, cells))
+    if len(cards) == 1:
+        crisp = [row for row, cell in enumerate(cells) if is_crisp(cell)]
+        cards = _named(_witnessed(read.chosen(np.array(crisp, np.intp)), cells[crisp]))
     return () if len(cards) == 1 and _tall(cards[0]) < _ALONE else cards
 
 
@@ -100,7 +137,7 @@ def _tall(card: Lying) -> float:
     return float(np.hypot(foot_left - left, foot - top))
 
 
-def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
+def _beside(eye: _Eye, read: _Read) -> _Read:
     """What lies left and right of cards that are read, where no card is read yet.
 
     In a row and in a fan the next index is about as high and as large, and little turned; its ink
@@ -119,9 +156,9 @@ def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
             continue
         for degrees in _FANNED:
             place = read.places.chosen(np.array([row]))
-            strip, pose = sheet.strip(place, _STRIP[0], _STRIP[1], degrees)
-            scores = net.slide(strip)
-            shown = cards_of(scores.ranks, scores.suits, letters)
+            strip, pose = eye.sheet.strip(place, _STRIP[0], _STRIP[1], degrees)
+            scores = eye.net.slide(strip)
+            shown = cards_of(scores.ranks, scores.suits, eye.letters)
             ys, xs = np.nonzero(shown.max(0) >= _TRACE)
             spots = np.stack([xs * STRIDE + WIDTH / 2, ys * STRIDE + HEIGHT / 2, np.ones(len(xs))])
             turned = pose[:, 1] / np.linalg.norm(pose[:, 1])
@@ -139,28 +176,15 @@ def _beside(sheet: Sheet, read: _Read, net: Network, letters: Letters) -> _Read:
     return found.chosen(np.nonzero((apart > _CLEAR * heights[sure]).all(1))[0])
 
 
-def _looked(
-    sheet: Sheet, places: Candidates, net: Network, letters: Letters, wide: float = 1.0
-) -> Plane:
-    """How surely each place shows each card, in one look."""
-    parts = [np.zeros((0, PACK_SIZE), np.float32)]
-    for start in range(0, len(places), _BATCH):
-        some = places.chosen(np.arange(start, min(start + _BATCH, len(places))))
-        scores = net.corners(sheet.cells(some, wide))
-        parts.append(cards_of(scores.ranks.T, scores.suits.T, letters).T)
-    return np.concatenate(parts)
-
-
-def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
+def _again(eye: _Eye, seeds: _Read) -> _Read:
     """The mean of all looks at each place, from where the best of them was.
 
-    In two widths, of which the surer one counts: a card seen aslant has a slim index, and some print theirs so.
+    As it is seen; where that is not sure, also wider, since some print slim indices, and as the table is squeezed.
     """
-    looks = [_moved(seeds.places, look) for look in _FIRST_LOOKS]
-    cards = np.stack([_looked(sheet, moved, net, letters) for moved in looks])
     if not len(seeds.places):
         return seeds
-    middle = cards.max(2).argmax(0)
+    looks = [_moved(seeds.places, look) for look in _FIRST_LOOKS]
+    middle = np.stack([eye.looks(moved) for moved in looks]).max(2).argmax(0)
     rows = np.arange(len(seeds.places))
     centred = Candidates(
         np.stack([moved.middles for moved in looks])[middle, rows],
@@ -168,13 +192,19 @@ def _again(sheet: Sheet, seeds: _Read, net: Network, letters: Letters) -> _Read:
         np.stack([moved.heights for moved in looks])[middle, rows],
         seeds.places.papers,
     )
-    looks = [_moved(centred, look) for look in _LOOKS]
-    usual, widened = (
-        np.mean([_looked(sheet, moved, net, letters, wide) for moved in looks], 0)
-        for wide in (1.0, _WIDENED)
-    )
-    surer = widened.max(1, keepdims=True) > usual.max(1, keepdims=True)
-    return _Read(centred, np.where(surer, widened, usual))
+    cards = _mean(eye, centred, 1.0, STRAIGHT)
+    for wide, squeeze in ((_WIDENED, STRAIGHT), (1.0, eye.squeeze)):
+        unsure = np.nonzero(cards.max(1) < SURE)[0]
+        other = _mean(eye, centred.chosen(unsure), wide, squeeze)
+        surer = other.max(1) > cards[unsure].max(1)
+        cards[unsure[surer]] = other[surer]
+    return _Read(centred, cards)
+
+
+def _mean(eye: _Eye, places: Candidates, wide: float, squeeze: Squeeze) -> Plane:
+    looks = [eye.looks(_moved(places, look), wide, squeeze) for look in _LOOKS]
+    mean: Plane = np.mean(looks, 0, dtype=np.float32)
+    return mean
 
 
 def _moved(places: Candidates, look: tuple[float, float, float, float]) -> Candidates:
@@ -220,9 +250,8 @@ def _of_one_size(read: _Read) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _witnessed(sheet: Sheet, read: _Read) -> _Read:
+def _witnessed(read: _Read, cells: Cells) -> _Read:
     """Without what is too blurred to be read, and without suits that the ink's colour speaks against."""
-    cells = sheet.cells(read.places)
     kept = [
         row
         for row, cell in enumerate(cells)

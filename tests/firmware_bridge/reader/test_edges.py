@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware_bridge.reader.edges import is_soft
+from firmware_bridge.reader.edges import is_crisp, is_soft
 
 
 def cell(ink=20):
@@ -23,6 +23,15 @@ def test_sharp_ink_is_not_soft_however_pale(ink):
 @pytest.mark.parametrize("ink", [10, 120, 200])
 def test_a_smear_is_soft_however_dark(ink):
     assert is_soft(cv2.GaussianBlur(cell(ink), (0, 0), 6))
+
+
+@pytest.mark.parametrize("sideways", [True, False])
+def test_what_was_moved_by_a_fifth_of_an_index_is_neither_soft_nor_crisp(sideways):
+    kernel = np.full((1, 7) if sideways else (7, 1), 1 / 7, np.float32)
+    moved = cv2.filter2D(cell(), -1, kernel)
+    assert is_crisp(cell())
+    assert not is_soft(moved)
+    assert not is_crisp(moved)
 
 
 def test_a_blank_cell_is_soft():

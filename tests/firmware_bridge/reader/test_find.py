@@ -61,6 +61,15 @@ def test_a_blurred_card_is_read_rightly_or_not_at_all(net, sigma):
         assert not isinstance(found.look, Reading) or found.look.card == card
 
 
+@pytest.mark.parametrize("pixels", [9, 15, 21])
+def test_a_card_in_motion_is_read_rightly_or_not_at_all(net, pixels):
+    kernel = np.full((pixels, 1), 1 / pixels, np.float32)
+    for name in ("D5", "C7", "S6"):
+        picture, _ = photograph(Card.named(name), angle=0)
+        found = look(net, cv2.filter2D(picture, -1, kernel))
+        assert not isinstance(found.look, Reading) or found.look.card == Card.named(name)
+
+
 def test_a_cards_back_is_never_read(net):
     picture, _ = photograph(Odd.BACK)
     assert not isinstance(look(net, picture).look, Reading)

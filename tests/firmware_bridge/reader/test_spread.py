@@ -76,6 +76,15 @@ def test_cards_are_read_from_far_aslant(net):
     assert seen(slim, net) == set(cards)
 
 
+def test_cards_are_read_whichever_way_they_lie_on_a_table_seen_aslant(net):
+    table, cards = Tabletop(400, 300, seed=3), shuffled(3)[:8]
+    for place, card in enumerate(cards):
+        table.lay(card, 20 + 95 * (place % 4), 30 + 130 * (place // 4), 45 * place)
+    picture, _ = table.photograph(1500, 0.05)
+    slim = cv2.resize(picture, None, fx=0.6, fy=1.0, interpolation=cv2.INTER_AREA)
+    assert seen(slim, net) == set(cards)
+
+
 def test_the_box_holds_what_was_seen_of_the_card(net):
     table, card = Tabletop(200, 160), next(iter(PACK))
     table.lay(card, 70, 40, 20)
