@@ -10,6 +10,9 @@ STEPS := 100000
 CRASHES := 4
 CUTS := 50
 
+# Kept byte code: the programs of a thousand tests would else be compiled each time they start.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test check format bench reader-report train chaos env lock clean
 

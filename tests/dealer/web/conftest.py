@@ -14,6 +14,7 @@ import pytest
 from dealer.home import Home
 from dealer.jobs.door import Claim, Door
 from dealer.web.cookies import SESSION
+from tests.dealer.web.forked import CAN_FORK, Forked
 
 NAME, PASSWORD, PIN = "裁判长", "three words of ours", "2580"
 CHROMIUM = Path("/usr/bin/chromium")
@@ -30,11 +31,15 @@ OWN = ("http://127.0.0.1:", "data:", "blob:", "chrome:", "chrome-extension:")
 SHOTS = os.environ.get("FAPAI_SHOTS")
 
 
+def environment(home):
+    return {**os.environ, "FAPAI_HOME": str(home.folder), "PYTHONUTF8": "1"}
+
+
 def fapai(home, *words):
     """The program, begun in a process of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", "dealer.cli", *words, "--json"],
-        env={**os.environ, "FAPAI_HOME": str(home.folder), "PYTHONUTF8": "1"},
+        env=environment(home),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -43,11 +48,15 @@ def fapai(home, *words):
 
 
 class Served:
-    """`fapai serve` on a home, in a process of its own."""
+    """`fapai serve` on a home, in a process of its own; `begun`: as a person begins it, not forked."""
 
-    def __init__(self, home, port=0):
+    def __init__(self, home, port=0, *, begun=False):
         self.home = home
-        self._process = fapai(home, "serve", "--port", str(port))
+        words = ("serve", "--port", str(port))
+        fork = CAN_FORK and not begun
+        self._process = (
+            Forked([*words, "--json"], environment(home)) if fork else fapai(home, *words)
+        )
         told = json.loads(self._process.stdout.readline())
         self.url, self.first_code = told["url"], told.get("first_code")
 

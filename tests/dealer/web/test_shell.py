@@ -9,8 +9,8 @@ from tests.dealer.web.conftest import Served, fapai, requested
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """Serves one home for all tests that leave it as it is."""
-    running = Served(Home.open(tmp_path_factory.mktemp("shell")))
+    """Serves one home for all tests that leave it as it is, begun as a person begins it."""
+    running = Served(Home.open(tmp_path_factory.mktemp("shell")), begun=True)
     yield running
     running.kill()
 
