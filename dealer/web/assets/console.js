@@ -78,8 +78,10 @@ const fapai = {
     }
   },
 
-  // A key presses its button, also in an empty scan field: no code is one key long.
+  // A key presses its button, also in an empty scan field: no code is one key long. On a locked page it would be sent
+  // as soon as the server is back.
   key(event) {
+    if (document.getElementById("app").inert) return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
     const typed = event.key.length === 1;
     if (typed && !fapai.typing()) fapai.ready();
