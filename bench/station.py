@@ -37,7 +37,7 @@ class Evening:
         add_wallets(self.home, numbers, "A", 1, staff)
         shuffle_boards(self.home, EVENT, numbers, "bench", Change(), staff)
         new_hall(self.home, HALL, HallOrder())
-        teach_from_feed(self.home, DECK, GEAR)
+        teach_from_feed(self.home, DECK, GEAR, staff)
         bring_wallets(self.home, GEAR.machine)
 
 

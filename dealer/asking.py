@@ -24,23 +24,23 @@ _DUPLICATE = (Choice.RETRY, Choice.NAME, Choice.REMOVE, Choice.EARLIER, Choice.A
 
 def show_wallet(expected: WalletName) -> Question:
     """The wallet's code is to be shown, or typed."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.SHOW_WALLET,
         says("Show the code of {wallet} to the camera, or scan it.", wallet=expected),
         (Choice.SHOWN, Choice.ABORT),
-        expected,
     )
 
 
 def show_wallet_again(expected: WalletName, asked: Asked = Asked.SHOW_WALLET) -> Question:
     """No code was seen."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         asked,
         says(
             "No code was seen. Hold the label of {wallet} flat under the camera.", wallet=expected
         ),
         (Choice.SHOWN, Choice.ABORT),
-        expected,
     )
 
 
@@ -74,30 +74,31 @@ def bound_to_another(expected: WalletName, text: str) -> Saying:
 def wrong_wallet(expected: WalletName, saying: Saying, *, arguable: bool) -> Question:
     """The wallet that was shown is not one to go on with (M10)."""
     choices = (Choice.ANOTHER, Choice.OVERRIDE) if arguable else (Choice.ANOTHER,)
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.WRONG_WALLET,
         saying,
         (*choices, Choice.ABORT),
-        expected,
     )
 
 
 def empty_machine(expected: WalletName) -> Question:
     """Cards lie where none may lie (F33, M12)."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.EMPTY_MACHINE,
         says(
             "Take every card out of the machine and out of {wallet}, and put the pack together.",
             wallet=expected,
         ),
         (Choice.DONE, Choice.ABORT),
-        expected,
     )
 
 
 def clear_machine(expected: WalletName) -> Question:
     """Cards lie in the machine before a wallet is checked; the wallet's own are not to be disturbed."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.CLEAR_MACHINE,
         says(
             "Take every card out of the machine, the hopper too. Cards of {wallet} go back into "
@@ -105,63 +106,62 @@ def clear_machine(expected: WalletName) -> Question:
             wallet=expected,
         ),
         (Choice.DONE, Choice.ABORT),
-        expected,
     )
 
 
 def free_slot(expected: WalletName) -> Question:
     """A wallet lies in the machine, and nobody knows which (M10)."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.TAKE_WALLET,
         says(
             "A wallet lies in the machine already. Take it out; {wallet} is pushed in afterwards.",
             wallet=expected,
         ),
         (Choice.DONE, Choice.ABORT),
-        expected,
     )
 
 
 def insert_wallet(expected: WalletName) -> Question:
     """The wallet goes into the machine (M09)."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.INSERT_WALLET,
         says("Push {wallet} into the machine.", wallet=expected),
         (Choice.DONE, Choice.ABORT),
-        expected,
     )
 
 
 def take_wallet(expected: WalletName) -> Question:
     """The wallet comes out of the machine."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.TAKE_WALLET,
         says("Take {wallet} out of the machine.", wallet=expected),
         (Choice.DONE,),
-        expected,
     )
 
 
 def prove_wallet(expected: WalletName) -> Question:
     """Which wallet was it that was read? Shown before is not pushed in (M10)."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.PROVE_WALLET,
         says(
             "Show the code of the wallet whose cards were just read; it should be {wallet}.",
             wallet=expected,
         ),
         (Choice.SHOWN, Choice.ABORT),
-        expected,
     )
 
 
 def fill_wallet(expected: WalletName) -> Question:
     """Four packets go from the bins into the pockets: the step that no machine sees (M13)."""
-    return _about_wallet(
+    return Question.about(
+        expected,
         Asked.FILL_WALLET,
         says("Put the four packets into the pockets of {wallet}.", wallet=expected),
         (Choice.DONE, Choice.ABORT),
-        expected,
     )
 
 
@@ -372,12 +372,6 @@ def card_fate(step: int) -> Question:
         (Choice.IN_POCKET, Choice.IN_HAND, Choice.UNKNOWN),
         {"step": step},
     )
-
-
-def _about_wallet(
-    asked: Asked, saying: Saying, choices: tuple[Choice, ...], expected: WalletName
-) -> Question:
-    return Question(asked, saying, choices, expected.facts)
 
 
 _PLACES = {

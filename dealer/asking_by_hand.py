@@ -23,7 +23,7 @@ def clear_place(expected: WalletName, *, to_deal: bool) -> Question:
             wallet=expected,
         )
     asked = Asked.EMPTY_MACHINE if to_deal else Asked.CLEAR_MACHINE
-    return Question(asked, saying, (Choice.DONE, Choice.ABORT), expected.facts)
+    return Question.about(expected, asked, saying, (Choice.DONE, Choice.ABORT))
 
 
 def take_pack() -> Question:
@@ -97,12 +97,12 @@ def shown_again(step: int) -> Question:
 
 def prove_filled(expected: WalletName) -> Question:
     """Which wallet was filled? No machine saw it (M10, M13)."""
-    return Question(
+    return Question.about(
+        expected,
         Asked.PROVE_WALLET,
         says(
             "Show the code of the wallet that you have just filled; it should be {wallet}.",
             wallet=expected,
         ),
         (Choice.SHOWN, Choice.ABORT),
-        expected.facts,
     )

@@ -57,6 +57,7 @@ class EntryKind(Enum):
     RELEASED = "released"
     DECK_TAUGHT = "deck_taught"
     DECK_STRENGTHENED = "deck_strengthened"
+    DECK_RESTORED = "deck_restored"
     DECK_IMPORTED = "deck_imported"
     DECK_REMOVED = "deck_removed"
     MACHINE_TRIED = "machine_tried"

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from cardboards.language import Saying, says
 from dealer.announcing import Announcement
+from dealer.wallet_name import WalletName
 
 
 class Asked(Enum):
@@ -146,6 +147,13 @@ class Question:
     saying: Saying
     choices: tuple[Choice, ...]
     facts: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def about(
+        cls, wallet: WalletName, asked: Asked, saying: Saying, choices: tuple[Choice, ...]
+    ) -> "Question":
+        """A question about one wallet, whose name its facts are."""
+        return cls(asked, saying, choices, wallet.facts)
 
     def as_json(self) -> dict[str, object]:
         """The question as it travels."""

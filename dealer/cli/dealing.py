@@ -58,6 +58,7 @@ def deal(
     from dealer.jobs import deal as dealing
     from dealer.jobs.equipment import Gear, by_hand
     from dealer.jobs.halls import bring_wallets
+    from dealer.jobs.situation import Kind
 
     screen, home = screen_of(context), Home.open()
     numbers = chosen(boards)
@@ -71,7 +72,7 @@ def deal(
             home,
             order,
             person(Role.DEALING_STAFF),
-            operator(screen),
+            operator(screen, Kind.DEAL),
             lambda at: show(at.wallet, at.landed, at.boards_done, at.boards),
         )
     for note in result.notes:
@@ -123,6 +124,7 @@ def verify(
     """Read wallets again, pocket by pocket or in photographs, and say whether each is as recorded."""
     from dealer.jobs import verify as verifying
     from dealer.jobs.equipment import Gear, by_hand
+    from dealer.jobs.situation import Kind
 
     screen, home = screen_of(context), Home.open()
     if reveal and not reason:
@@ -140,7 +142,7 @@ def verify(
             home,
             order,
             who,
-            operator(screen),
+            operator(screen, Kind.VERIFY),
             lambda at: show(at.wallet, at.landed, at.wallets_done, at.wallets),
         )
     for check in result.checks:
@@ -168,13 +170,15 @@ def capture(
     from dealer.jobs import capture as capturing
     from dealer.jobs.equipment import Gear
     from dealer.jobs.halls import bring_wallets
+    from dealer.jobs.situation import Kind
 
     screen, home = screen_of(context), Home.open()
     bring_wallets(home, machine, camera)
     order = capturing.CaptureOrder(
         event, Gear(machine, camera, deck), WalletName(board, set_name, copy)
     )
-    captured = capturing.capture(home, order, person(Role.DEALING_STAFF), operator(screen))
+    who, hands = person(Role.DEALING_STAFF), operator(screen, Kind.CAPTURE)
+    captured = capturing.capture(home, order, who, hands)
     screen.say(captured.saying)
     return screen.result(captured.as_json())
 

@@ -6,10 +6,11 @@ from typing import Annotated
 import typer
 
 from cardboards.language import says
-from dealer.cli.options import CameraUrl, Yes, operator, screen_of
+from dealer.cli.options import CameraUrl, Yes, operator, person, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.pictures import Way, pictures_in
+from dealer.people import Role
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -29,17 +30,19 @@ def teach(
 ) -> int:
     """Learn a deck's faces: from photographs that say what they show, or from one sorted feed."""
     from dealer.jobs.equipment import Gear
+    from dealer.jobs.situation import Kind
     from dealer.jobs.teach import teach_from_feed, teach_from_photographs
 
-    screen, home = screen_of(context), Home.open()
+    screen, home, who = screen_of(context), Home.open(), person(Role.DEALING_STAFF)
     if bool(images) == bool(machine):
         raise WrongUse(
             "Give photographs of all 52 cards, or a machine with --machine, and not both."
         )
     if images:
-        taught = teach_from_photographs(home, deck, pictures_in(images))
+        taught = teach_from_photographs(home, deck, pictures_in(images), who)
     else:
-        taught = teach_from_feed(home, deck, Gear(str(machine), camera), operator(screen))
+        gear, hands = Gear(str(machine), camera), operator(screen, Kind.TEACH)
+        taught = teach_from_feed(home, deck, gear, who, hands)
     for path in taught.passed_over:
         screen.note(says("{image} does not say what it shows; passed over.", image=path))
     screen.say(
@@ -121,7 +124,7 @@ def import_(
     from dealer.jobs.decks import import_deck
 
     screen = screen_of(context)
-    deck = import_deck(Home.open(), file, name)
+    deck = import_deck(Home.open(), file, person(Role.DEALING_STAFF), name)
     screen.say(says("The deck {deck} is here now.", deck=deck))
     return screen.result({"deck": deck, "file": str(file)})
 
@@ -133,6 +136,18 @@ def remove(context: typer.Context, deck: Name, yes: Yes = False) -> int:
 
     screen = screen_of(context)
     screen.confirm(says("Forget the deck {deck}?", deck=deck), yes=yes)
-    remove_deck(Home.open(), deck)
+    remove_deck(Home.open(), deck, person(Role.DEALING_STAFF))
     screen.say(says("The deck {deck} is forgotten.", deck=deck))
+    return screen.result({"deck": deck})
+
+
+@app.command()
+def restore(context: typer.Context, deck: Name, yes: Yes = False) -> int:
+    """Take back what a deck has learnt last from cards that were proved right."""
+    from dealer.jobs.decks import restore_deck
+
+    screen = screen_of(context)
+    screen.confirm(says("Take back what {deck} has learnt last?", deck=deck), yes=yes)
+    restore_deck(Home.open(), deck, person(Role.DEALING_STAFF))
+    screen.say(says("The deck {deck} is as it was before it learnt last.", deck=deck))
     return screen.result({"deck": deck})

@@ -6,12 +6,13 @@ import typer
 
 from cardboards.cards import PACK_SIZE
 from cardboards.language import says
-from dealer.cli.options import CameraUrl, DeckName, operator, screen_of
+from dealer.cli.options import CameraUrl, DeckName, operator, person, screen_of
 from dealer.cli.screen import Screen
 from dealer.home import Home
+from dealer.people import Role
 
 if TYPE_CHECKING:
-    from dealer.jobs.equipment import Gear
+    from dealer.jobs.trial import TrialOrder
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -52,8 +53,9 @@ def try_(
     screen, home = screen_of(context), Home.open()
     if deal:
         from dealer.jobs.equipment import Gear
+        from dealer.jobs.trial import TrialOrder
 
-        return _try_deal(screen, home, Gear(machine, camera, deck), rounds)
+        return _try_deal(screen, home, TrialOrder(Gear(machine, camera, deck), rounds))
     return _try_machine(screen, home, machine)
 
 
@@ -80,20 +82,22 @@ def _try_machine(screen: Screen, home: Home, machine: str) -> int:
     return screen.result(answer.as_json())
 
 
-def _try_deal(screen: Screen, home: Home, gear: "Gear", rounds: int) -> int:
+def _try_deal(screen: Screen, home: Home, order: "TrialOrder") -> int:
     from dealer.jobs.halls import bring_wallets
+    from dealer.jobs.situation import Kind
     from dealer.jobs.trial import ROUND_HEADS, row_of, try_deal
 
-    bring_wallets(home, gear.machine, gear.camera)
+    bring_wallets(home, order.gear.machine, order.gear.camera)
+    who = person(Role.DEALING_STAFF)
 
     def landed(number: int, cards: int) -> None:
         if cards == PACK_SIZE:
-            screen.line({"type": "progress", "round": number, "of": rounds})
+            screen.line({"type": "progress", "round": number, "of": order.rounds})
             screen.note(
-                says("Round {number} of {of}: all 52 cards landed.", number=number, of=rounds)
+                says("Round {number} of {of}: all 52 cards landed.", number=number, of=order.rounds)
             )
 
-    tried = try_deal(home, gear, rounds, operator(screen), landed)
+    tried = try_deal(home, order, who, operator(screen, Kind.TRIAL), landed)
     screen.table(ROUND_HEADS, map(row_of, tried.rounds))
     if tried.contradiction:
         screen.say(tried.contradiction)

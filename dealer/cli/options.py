@@ -15,6 +15,7 @@ from dealer.people import Role
 
 if TYPE_CHECKING:
     from dealer.cli.person import TerminalPerson
+    from dealer.jobs.situation import Kind
 
 EventName = Annotated[
     str | None, typer.Option("--event", help="The event's name; not needed when there is only one.")
@@ -67,13 +68,13 @@ def person(role: Role) -> Person:
     return Person.here(role)
 
 
-def operator(screen: Screen) -> "TerminalPerson | None":
+def operator(screen: Screen, kind: "Kind") -> "TerminalPerson | None":
     """Whoever sits at the terminal, if it is one."""
     if not sys.stdin.isatty():
         return None
     from dealer.cli.person import TerminalPerson
 
-    return TerminalPerson(screen)
+    return TerminalPerson(screen, kind)
 
 
 def chosen(boards: str | None) -> tuple[int, ...] | None:

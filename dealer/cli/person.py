@@ -8,23 +8,19 @@ from cardboards.language import says
 from dealer.announcing import Announcement
 from dealer.cli.screen import Screen
 from dealer.cli.seat_board import SeatBoard
+from dealer.jobs.situation import Kind
 from dealer.questions import Answer, Choice, Question
 from dealer.voice import voice_in
 
-_WORDS = {
-    Choice.NUMBER: says("number on the wallet"),
-    Choice.NAME: says("card, for example S10 or 黑桃10"),
-    Choice.EARLIER: says("the earlier card, for example S10 or 黑桃10"),
-    Choice.OVERRIDE: says("why"),
-}
 _TOKEN = "FP1"
 
 
 class TerminalPerson:
     """Asks on the terminal; a thread reads the lines, so that a question can be withdrawn while nobody types."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, kind: Kind) -> None:
         self._screen = screen
+        self._kind = kind
         self._seats = SeatBoard(screen, voice_in(screen.language.tongue))
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._ended = False
@@ -36,7 +32,9 @@ class TerminalPerson:
         self._seats.put_away()
         self._screen.note(question.saying)
         for place, choice in enumerate(question.choices, 1):
-            self._screen.note(says("  {place}  {choice}", place=place, choice=choice))
+            self._screen.note(
+                says("  {place}  {choice}", place=place, choice=self._kind.answer(choice))
+            )
         while (line := self._next()) is not None:
             answer = self._answer(question, line)
             if answer is not None:
@@ -61,9 +59,9 @@ class TerminalPerson:
         if not line.isdecimal() or not 1 <= int(line) <= len(question.choices):
             return None
         choice = question.choices[int(line) - 1]
-        if choice not in _WORDS:
+        if choice.wants is None:
             return Answer(choice)
-        self._screen.note(says("{what}:", what=_WORDS[choice]))
+        self._screen.note(says("{what}:", what=choice.wants))
         words = self._next()
         return Answer(choice, words) if words else None
 

@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cardboards.language import Saying, says
-from dealer.entries import Entry, EntryKind
+from dealer.entries import About, Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.home import Home
+from dealer.jobs.people import Person
 from dealer.jobs.stations import decks, settings
 from dealer.store.books import Books
 from firmware_bridge.errors import NoSuchDeck
@@ -21,11 +22,15 @@ SUFFIX = ".deck"
 
 @dataclass(frozen=True, slots=True)
 class KeptDeck:
-    """One deck. `changed`: UTC in ISO form; `in_use`: the station deals it when a command names none."""
+    """One deck. `changed`: UTC in ISO form; `in_use`: the station deals it when a command names none.
+
+    `grown`: it has learnt from proved cards since it was taught, and can be had as it was before the last time.
+    """
 
     name: str
     changed: str
     in_use: bool
+    grown: bool
     fault: Saying | None = None
 
     @property
@@ -43,6 +48,7 @@ class KeptDeck:
             "deck": self.name,
             "changed": self.changed,
             "in_use": self.in_use,
+            "grown": self.grown,
             "fault": self.fault and self.fault.english(),
         }
 
@@ -72,7 +78,7 @@ def export_deck(home: Home, name: str, file: Path) -> None:
         ) from error
 
 
-def import_deck(home: Home, file: Path, name: str | None = None) -> str:
+def import_deck(home: Home, file: Path, who: Person, name: str | None = None) -> str:
     """Take in a deck from a file, under this name or its own; returns the name.
 
     Raises:
@@ -90,20 +96,17 @@ def import_deck(home: Home, file: Path, name: str | None = None) -> str:
             deck=name,
         )
     replace(deck, name=name).save(place)
-    _note(home, EntryKind.DECK_IMPORTED, name)
+    _note(home, EntryKind.DECK_IMPORTED, name, who)
     return name
 
 
-def remove_deck(home: Home, name: str) -> None:
+def remove_deck(home: Home, name: str, who: Person) -> None:
     """Forget a deck.
 
     Raises:
         WrongUse: there is none, or this station deals it.
     """
-    if name not in decks(home):
-        raise WrongUse(
-            "There is no deck {deck}. Those that are here: {fapai deck list}.", deck=name
-        )
+    _must_be_here(home, name)
     if settings(home).deck == name:
         raise WrongUse(
             "The deck {deck} is the one that this station deals. Set another one first ({fapai station set --deck}).",
@@ -111,19 +114,44 @@ def remove_deck(home: Home, name: str) -> None:
         )
     home.deck(name).unlink()
     home.deck_before(name).unlink(missing_ok=True)
-    _note(home, EntryKind.DECK_REMOVED, name)
+    _note(home, EntryKind.DECK_REMOVED, name, who)
+
+
+def restore_deck(home: Home, name: str, who: Person) -> None:
+    """Take a deck back to what it was before it last learnt from proved cards.
+
+    Raises:
+        WrongUse: there is no such deck, or it has learnt nothing since it was taught.
+    """
+    _must_be_here(home, name)
+    try:
+        home.deck_before(name).replace(home.deck(name))
+    except FileNotFoundError as error:
+        raise WrongUse(
+            "The deck {deck} has learnt nothing that could be taken back.", deck=name
+        ) from error
+    _note(home, EntryKind.DECK_RESTORED, name, who)
+
+
+def _must_be_here(home: Home, name: str) -> None:
+    if name not in decks(home):
+        raise WrongUse(
+            "There is no deck {deck}. Those that are here: {fapai deck list}.", deck=name
+        )
 
 
 def _kept(home: Home, name: str) -> KeptDeck:
     file = home.deck(name)
     changed = datetime.fromtimestamp(file.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    fault = None
     try:
         Deck.load(file)
     except NoSuchDeck as error:
-        return KeptDeck(name, changed, settings(home).deck == name, error.saying)
-    return KeptDeck(name, changed, settings(home).deck == name)
+        fault = error.saying
+    in_use = settings(home).deck == name
+    return KeptDeck(name, changed, in_use, home.deck_before(name).exists(), fault)
 
 
-def _note(home: Home, kind: EntryKind, name: str) -> None:
+def _note(home: Home, kind: EntryKind, name: str, who: Person) -> None:
     with Books.open(home) as books:
-        books.note(Entry(kind, {"deck": name}))
+        books.note(Entry(kind, {"deck": name}), About(actor=who.actor))

@@ -76,7 +76,7 @@ def demo(out: Path, boards: int, language: Language, tell: Tell) -> Demo:
 
     tell(says("A hall with a dealing machine; its pack is fed once, sorted, to learn its faces …"))
     new_hall(home, _HALL, HallOrder())
-    teach_from_feed(home, _DECK, gear)
+    teach_from_feed(home, _DECK, gear, staff)
     bring_wallets(home, gear.machine)
 
     tell(says("Dealing, card by card …"))

@@ -1,7 +1,7 @@
 """A commitment's life: made while nobody can know a card, drawn from once its delayed value is known, then revealed."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -109,19 +109,17 @@ class Standing:
     drawn: tuple[Session, ...]
 
 
-def standing(home: Home, event_name: str | None) -> Standing | None:
-    """The commitment that an event holds, if it holds one.
-
-    Raises:
-        WrongUse: there is no such event.
-    """
+def standings(home: Home) -> Mapping[str, Standing]:
+    """The commitments of this house, by the names of the events that hold them."""
     with Books.open(home) as books:
-        known = books.commitments.of(books.events.named(event_name))
-        if known is None:
-            return None
-        drawn = tuple(one for draw in books.commitments.draws(known) for one in draw.sessions)
-        tournament = Tournament.read(known.description)
-        return Standing(code_of(known.description), tournament, known.value, drawn)
+        held = {event.name: books.commitments.of(event) for event in books.events.all()}
+        return {name: _standing(books, known) for name, known in held.items() if known}
+
+
+def _standing(books: Books, known: Commitment) -> Standing:
+    drawn = tuple(one for draw in books.commitments.draws(known) for one in draw.sessions)
+    tournament = Tournament.read(known.description)
+    return Standing(code_of(known.description), tournament, known.value, drawn)
 
 
 @dataclass(frozen=True, slots=True)

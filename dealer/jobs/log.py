@@ -223,6 +223,7 @@ _HAPPENINGS = {
     EntryKind.RELEASED: says("records released"),
     EntryKind.DECK_TAUGHT: says("deck taught"),
     EntryKind.DECK_STRENGTHENED: says("deck strengthened"),
+    EntryKind.DECK_RESTORED: says("deck restored"),
     EntryKind.DECK_IMPORTED: says("deck imported"),
     EntryKind.DECK_REMOVED: says("deck removed"),
     EntryKind.MACHINE_TRIED: says("machine tried"),

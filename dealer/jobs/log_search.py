@@ -75,6 +75,7 @@ _TOPICS = {
         EntryKind.BOARD_VOID,
         EntryKind.DECK_TAUGHT,
         EntryKind.DECK_STRENGTHENED,
+        EntryKind.DECK_RESTORED,
         EntryKind.DECK_IMPORTED,
         EntryKind.DECK_REMOVED,
         EntryKind.MACHINE_TRIED,

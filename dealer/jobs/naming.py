@@ -6,6 +6,7 @@ from cardboards.qr import Token
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.overview import WalletView, wallets_overview
+from dealer.wallet_name import WalletName
 from firmware_bridge.reader.photograph import developed
 from firmware_bridge.wallet_code import token_in
 
@@ -28,6 +29,18 @@ def wallets_meant(home: Home, typed: str) -> tuple[WalletView, ...]:
     found = tuple(one for one in known if one.wallet.token == token)
     if not found:
         raise WrongUse("No wallet of this house has this code. Its label may have been replaced.")
+    return found
+
+
+def wallet_named(home: Home, name: WalletName) -> WalletView:
+    """The wallet that bears this number, set and copy.
+
+    Raises:
+        WrongUse: no wallet of this house does.
+    """
+    found = next((one for one in wallets_overview(home) if one.wallet.name == name), None)
+    if found is None:
+        raise WrongUse("There is no {wallet} in this house.", wallet=name)
     return found
 
 

@@ -12,7 +12,7 @@ from enum import Enum
 from cardboards.language import Saying, says
 from dealer.announcing import Announcement
 from dealer.jobs.people import Person
-from dealer.questions import Question
+from dealer.questions import Choice, Question
 from dealer.wallet_name import WalletName
 
 
@@ -30,6 +30,10 @@ class Kind(Enum):
         """The job for people."""
         return _KINDS[self]
 
+    def answer(self, choice: Choice) -> Saying:
+        """What an answer does in such a job, as it stands on a key."""
+        return _STOPS.get(self, choice.saying) if choice is Choice.ABORT else choice.saying
+
 
 _KINDS = {
     Kind.DEAL: says("dealing"),
@@ -38,6 +42,8 @@ _KINDS = {
     Kind.TEACH: says("learning a deck"),
     Kind.TRIAL: says("trying the machine"),
 }
+_STOPS = {Kind.TEACH: says("stop learning"), Kind.TRIAL: says("stop the trial")}
+"""What is stopped where no board is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from cardboards.cards import Card
 from cardboards.games import BRIDGE
-from dealer.entries import Entry, EntryKind
+from dealer.entries import About, Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
 from dealer.jobs.equipment import Equipment, Gear, equipment
+from dealer.jobs.people import Person
 from dealer.oversight import Oversight
 from dealer.questions import Operator
 from dealer.station import Desk
@@ -22,8 +23,10 @@ from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
+from firmware_bridge.reader.proofread import proofread
 from firmware_bridge.reader.teach import teach
 
 log = logging.getLogger(__name__)
@@ -45,7 +48,7 @@ class Taught:
         return {"deck": self.deck, "samples": self.samples, "passed_over": passed_over}
 
 
-def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Taught:
+def teach_from_photographs(home: Home, deck: str, images: Sequence[Path], who: Person) -> Taught:
     """Learn a deck from photographs whose names, or labels.csv, say what they show.
 
     Raises:
@@ -60,13 +63,14 @@ def teach_from_photographs(home: Home, deck: str, images: Sequence[Path]) -> Tau
             passed_over.append(path)
         else:
             samples.append((label, opened(path).image))
-    return _learn(home, deck, samples, tuple(passed_over))
+    return _learn(home, deck, samples, who, tuple(passed_over))
 
 
 def teach_from_feed(
     home: Home,
     deck: str,
     gear: Gear,
+    who: Person,
     operator: Operator | None = None,
     clock: Clock | None = None,
     *,
@@ -87,10 +91,10 @@ def teach_from_feed(
         kit.overseen(oversight),
     ):
         try:
-            return _learn(home, deck, _feed(kit, deck), ())
+            return _learn(home, deck, _feed(kit, deck), who)
         except CannotTeach as error:
             log.info("the pack is fed once more: %s", error)
-        return _learn(home, deck, _feed(kit, deck), ())
+        return _learn(home, deck, _feed(kit, deck), who)
 
 
 def _feed(kit: Equipment, deck: str) -> list[Sample]:
@@ -113,10 +117,16 @@ def _feed(kit: Equipment, deck: str) -> list[Sample]:
 
 
 def _learn(
-    home: Home, deck: str, samples: Sequence[Sample], passed_over: tuple[Path, ...]
+    home: Home,
+    deck: str,
+    samples: Sequence[Sample],
+    who: Person,
+    passed_over: tuple[Path, ...] = (),
 ) -> Taught:
     with one_core():
+        proofread(deck, samples, Network.load())
         teach(deck, samples).save(home.deck(deck))
     with Books.open(home) as books:
-        books.note(Entry(EntryKind.DECK_TAUGHT, {"deck": deck, "samples": len(samples)}))
+        facts = {"deck": deck, "samples": len(samples)}
+        books.note(Entry(EntryKind.DECK_TAUGHT, facts), About(actor=who.actor))
     return Taught(deck, len(samples), passed_over)

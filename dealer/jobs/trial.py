@@ -13,10 +13,11 @@ import cv2
 
 from cardboards.games import BRIDGE
 from cardboards.language import Saying, says
-from dealer.entries import Entry, EntryKind
+from dealer.entries import About, Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.equipment import Equipment, Gear, by_hand, equipment
+from dealer.jobs.people import Person
 from dealer.jobs.time_of_day import now_here
 from dealer.oversight import Oversight
 from dealer.questions import Operator
@@ -34,6 +35,14 @@ from firmware_bridge.machine import Landed
 ROUNDS = 10
 ROUND_HEADS = (says("round"), says("landed"), says("seconds a card"), says("least sure"))
 _FAULT, _LEAST_SURE = "fault.png", "least-sure.png"
+
+
+@dataclass(frozen=True, slots=True)
+class TrialOrder:
+    """What is tried, and after how many rounds without an error it ends."""
+
+    gear: Gear
+    rounds: int = ROUNDS
 
 
 def row_of(one: Round) -> tuple[int | str | None, ...]:
@@ -117,15 +126,15 @@ class Tried:
 
 def try_deal(
     home: Home,
-    gear: Gear,
-    rounds: int = ROUNDS,
+    order: TrialOrder,
+    who: Person,
     operator: Operator | None = None,
     landed: Callable[[int, int], None] = lambda _round, _cards: None,
     clock: Clock | None = None,
     *,
     oversight: Oversight | None = None,
 ) -> Tried:
-    """Deal a sorted pack `rounds` times, and compare each card with the one that has to come.
+    """Deal a sorted pack again and again, and compare each card with the one that has to come.
 
     `landed` hears the round and how many of its cards have landed.
 
@@ -133,14 +142,14 @@ def try_deal(
         WrongUse: hands are no machine; no deck is named.
         MachineError, CameraError, HallError: machine or camera is not there.
     """
-    if by_hand(home, gear):
+    if by_hand(home, order.gear):
         raise WrongUse("There is no machine to try: guided: is a camera and a person.")
     began = now_here()
     with (
-        equipment(home, gear, BRIDGE, clock or RealClock(), operator) as kit,
+        equipment(home, order.gear, BRIDGE, clock or RealClock(), operator) as kit,
         kit.overseen(oversight),
     ):
-        trial = TrialDeal(secrets.token_hex(4), kit.capabilities, rounds)
+        trial = TrialDeal(secrets.token_hex(4), kit.capabilities, order.rounds)
         album = _Album(trial, kit)
 
         def watch(event: Event) -> None:
@@ -149,13 +158,13 @@ def try_deal(
 
         kit.run(trial, Desk(album.keep, watch=watch))
     tried = Tried(
-        rounds, tuple(trial.rounds), trial.fault, home.trials / f"{began:%Y-%m-%d %H%M%S}"
+        order.rounds, tuple(trial.rounds), trial.fault, home.trials / f"{began:%Y-%m-%d %H%M%S}"
     )
     _write(tried, album)
     with Books.open(home) as books:
         fault = tried.fault.wrong.value if tried.fault else None
         facts = {"rounds": len(tried.rounds), "cards": tried.cards, "fault": fault}
-        books.note(Entry(EntryKind.MACHINE_TRIED, facts))
+        books.note(Entry(EntryKind.MACHINE_TRIED, facts), About(actor=who.actor))
     return tried
 
 

@@ -7,7 +7,7 @@ from dealer.jobs.equipment import Gear
 from dealer.jobs.people import Person
 from dealer.jobs.situation import Progress
 from dealer.jobs.teach import teach_from_feed
-from dealer.jobs.trial import try_deal
+from dealer.jobs.trial import TrialOrder, try_deal
 from dealer.jobs.under_way import Crew, Work
 from dealer.jobs.verify import VerifyOrder, verify
 
@@ -59,22 +59,22 @@ def capturing(home: Home, order: CaptureOrder, who: Person) -> Work:
     return work
 
 
-def teaching(home: Home, deck: str, gear: Gear) -> Work:
+def teaching(home: Home, deck: str, gear: Gear, who: Person) -> Work:
     """To learn a deck from a sorted pack."""
 
     def work(crew: Crew) -> object:
-        return teach_from_feed(home, deck, gear, crew.operator, oversight=crew.oversight)
+        return teach_from_feed(home, deck, gear, who, crew.operator, oversight=crew.oversight)
 
     return work
 
 
-def trying(home: Home, gear: Gear, rounds: int) -> Work:
+def trying(home: Home, order: TrialOrder, who: Person) -> Work:
     """To try machine, eye and deck with a sorted pack."""
 
     def work(crew: Crew) -> object:
         def landed(number: int, cards: int) -> None:
-            crew.progressed(Progress(None, cards, number - 1, rounds))
+            crew.progressed(Progress(None, cards, number - 1, order.rounds))
 
-        return try_deal(home, gear, rounds, crew.operator, landed, oversight=crew.oversight)
+        return try_deal(home, order, who, crew.operator, landed, oversight=crew.oversight)
 
     return work

@@ -19,7 +19,7 @@ from dealer.web.origins import OwnPagesOnly
 from dealer.web.prepare import boards, changing, events, exporting, fairness, plan
 from dealer.web.printing import conversions, lying, making, papers
 from dealer.web.rulings import fouled, hand_cards, referee, releasing
-from dealer.web.station import machine, trial
+from dealer.web.station import decks, machine, trial
 from dealer.web.verify import capturing, sampling, verifying
 
 PAGES = (
@@ -48,6 +48,7 @@ PAGES = (
     journals,
     people,
     machine,
+    decks,
     trial,
     sign_in,
 )

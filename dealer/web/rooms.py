@@ -1,9 +1,12 @@
 """The rooms of the console: where each page is, what it is called, and whom it lets in."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from cardboards.language import Saying, says
 from dealer.people import Right
+from dealer.wallet_name import WalletName
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,18 @@ class Room:
     def holds(self, other: "Room") -> bool:
         """Whether that one is this room, or one behind it."""
         return other is self or other.path.startswith(f"{self.path}/")
+
+    def about(self, wallet: WalletName) -> str:
+        """The path of this page with a wallet named, which `wallet_in` finds there."""
+        return f"{self.path}?{urlencode(wallet.facts)}"
+
+
+def wallet_in(query: Mapping[str, str]) -> WalletName | None:
+    """The wallet that a page was asked for, if it was asked for one."""
+    number, set_name, copy = (query.get(key, "") for key in ("board", "set", "copy"))
+    if not (number.isdecimal() and set_name and copy.isdecimal()):
+        return None
+    return WalletName(int(number), set_name, int(copy))
 
 
 HOME = Room("/", says("Fapai"), None)
@@ -47,6 +62,7 @@ LOG = Room("/log", says("Log"), Right.READ_LOG)
 JOURNALS = Room("/log/stations", says("Other stations"), Right.READ_LOG)
 PEOPLE = Room("/people", says("People"), Right.MANAGE_PEOPLE)
 MACHINE = Room("/machine", says("Machine"), Right.RUN_MACHINE)
+DECKS = Room("/machine/decks", says("Decks"), Right.RUN_MACHINE)
 TRIAL = Room("/machine/trial", says("Test deal"), Right.RUN_MACHINE)
 
 LISTED = (

@@ -11,7 +11,7 @@ MOST_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class MadeFile:
     """One such file. Whoever takes it is to have `right`, in `event` (an id) if one is named.
 
     `shows_cards`: whoever holds it knows deals that are not released. `once`: it is gone as soon as it was taken.
@@ -31,9 +31,9 @@ class Tray:
     """All that lies there; the oldest give way to new ones. It is for one thread, that of the pages."""
 
     def __init__(self) -> None:
-        self._lying: dict[str, Lying] = {}
+        self._lying: dict[str, MadeFile] = {}
 
-    def put(self, one: Lying) -> str:
+    def put(self, one: MadeFile) -> str:
         """Lay a file down; returns its id, which nobody can guess."""
         key = secrets.token_urlsafe(12)
         self._lying[key] = one
@@ -41,11 +41,11 @@ class Tray:
             self._lying.pop(next(iter(self._lying)))
         return key
 
-    def of(self, session: str) -> dict[str, Lying]:
+    def of(self, session: str) -> dict[str, MadeFile]:
         """What a session has lying there, by id, oldest first."""
         return {key: one for key, one in self._lying.items() if one.session == session}
 
-    def take(self, session: str, key: str) -> Lying | None:
+    def take(self, session: str, key: str) -> MadeFile | None:
         """A file of a session."""
         found = self.of(session).get(key)
         if found is not None and found.once:

@@ -91,7 +91,7 @@ def drawn_deck(tmp_path_factory):
     add_wallets(home, (1,), "A", 1, STAFF)
     new_hall(home, HALL, HallOrder(rate=FAST))
     bring_wallets(home, GEAR.machine)
-    teach_from_feed(home, DECK, Gear(SCHEME + HALL))
+    teach_from_feed(home, DECK, Gear(SCHEME + HALL), STAFF)
     return home.deck(DECK)
 
 

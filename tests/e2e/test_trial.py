@@ -4,15 +4,15 @@ import json
 from dataclasses import replace
 
 from cardboards.cards import Card
-from dealer.jobs.trial import try_deal
+from dealer.jobs.trial import TrialOrder, try_deal
 from dealer.trial import Wrong
 from firmware_bridge.reader.deck import Deck
-from tests.e2e.conftest import DECK, GEAR
+from tests.e2e.conftest import DECK, GEAR, STAFF
 
 
 def test_two_rounds_without_an_error_are_reported(evening):
     night = evening(pockets="bins")
-    tried = try_deal(night.home, GEAR, 2)
+    tried = try_deal(night.home, TrialOrder(GEAR, 2), STAFF)
     assert tried.fault is None
     assert [one.landed for one in tried.rounds] == [52, 52]
     assert tried.rounds[1].turned is False
@@ -28,7 +28,7 @@ def trouble_in_round_2(night, act, at=8, **facts):
         if (number, cards) == (2, at):
             night.meddle(act, **facts)
 
-    return try_deal(night.home, GEAR, 3, landed=landed)
+    return try_deal(night.home, TrialOrder(GEAR, 3), STAFF, landed=landed)
 
 
 def test_m03_a_card_that_is_lost_is_found_where_it_had_to_come(evening):
@@ -59,7 +59,7 @@ def exchange_nines(home):
 def test_m14_two_cards_that_a_deck_has_exchanged_are_found(evening):
     night = evening()
     exchange_nines(night.home)
-    tried = try_deal(night.home, GEAR, 1)
+    tried = try_deal(night.home, TrialOrder(GEAR, 1), STAFF)
     fault = tried.fault
     assert fault is not None
     assert (fault.wrong, fault.expected, fault.read) == (Wrong.MISREAD, *NINES)

@@ -16,7 +16,7 @@ from dealer.web.kit.handing_over import give
 from dealer.web.kit.pages import page
 from dealer.web.kit.uploads import Dropped, drop, on_disk
 from dealer.web.kit.visits import Act, Visit
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _MOST_BYTES = 200_000_000
 """A station that deals all night writes more than any deal file holds."""
@@ -102,7 +102,7 @@ class _Here:
         async def save() -> None:
             data = await visit.job(journal_copy, visit.console.home, one.name)
             title = Saying("{name}", {"name": one.name})
-            give(visit, Lying(one.name, title, data, visit.session, Right.READ_LOG, once=True))
+            give(visit, MadeFile(one.name, title, data, visit.session, Right.READ_LOG, once=True))
 
         return save
 

@@ -6,9 +6,11 @@ from functools import partial
 from nicegui import ui
 
 from cardboards.language import says
-from dealer.jobs.naming import code_in, wallets_meant
+from dealer.jobs.naming import code_in, wallet_named, wallets_meant
 from dealer.jobs.overview import WalletView
 from dealer.people import Right
+from dealer.wallet_name import WalletName
+from dealer.web import rooms
 from dealer.web.custody.wallet_states import STATES, state_of
 from dealer.web.kit import parts
 from dealer.web.kit.uploads import Dropped, drop
@@ -19,7 +21,10 @@ CAMERA = "accept=image/* capture=environment"
 
 
 def name_wallet(visit: Visit, right: Right, draw: Callable[[WalletView], None]) -> ui.element:
-    """Where a wallet is named, and below it the place, returned, in which it is drawn; of several one is chosen."""
+    """Where a wallet is named, and below it the place, returned, in which it is drawn; of several one is chosen.
+
+    One that the page was asked for is drawn at once.
+    """
 
     async def named(text: str) -> None:
         found = await visit.job(wallets_meant, visit.console.home, text)
@@ -35,8 +40,13 @@ def name_wallet(visit: Visit, right: Right, draw: Callable[[WalletView], None]) 
         with place:
             draw(view)
 
+    async def asked_for(name: WalletName) -> None:
+        take(await visit.job(wallet_named, visit.console.home, name))
+
     wallet_entry(visit, right, named)
     place = ui.element("div").classes("verify-place").props("aria-live=polite")
+    if name := rooms.wallet_in(visit.request.query_params):
+        ui.timer(0, visit.acting(right, partial(asked_for, name)), once=True)
     return place
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from nicegui import ui
 
 from cardboards.language import Saying, says
-from dealer.jobs.situation import OpenQuestion
+from dealer.jobs.situation import OpenQuestion, Task
 from dealer.people import Right
 from dealer.questions import Answer, Asked, Choice, Question
 from dealer.web.deal.card_picker import CardPicker
@@ -58,10 +58,10 @@ def choices(question: Question, *, sees: bool) -> tuple[Choice, ...]:
 class QuestionView:
     """Draws one question; `answered` takes what was chosen."""
 
-    def __init__(self, visit: Visit, asked: OpenQuestion, event: str | None) -> None:
+    def __init__(self, visit: Visit, asked: OpenQuestion, task: Task) -> None:
         self._visit = visit
         self._asked = asked
-        self._event = event
+        self._kind, self._event = task.kind, task.event
 
     @property
     def is_fault(self) -> bool:
@@ -150,7 +150,7 @@ class QuestionView:
                 weight = Weight.GRAVE if choice in _GRAVE else Weight.PLAIN
                 weight = Weight.MAIN if place == 1 else weight
                 press = self._visit.acting(Right.RUN_MACHINE, self._pressed(choice, typed))
-                parts.button(self._visit, choice.saying, press, weight, key=str(place))
+                parts.button(self._visit, self._kind.answer(choice), press, weight, key=str(place))
         if question.asked is Asked.BIND:
             self._ask_for_words(Choice.NUMBER, typed)
 
@@ -179,7 +179,11 @@ class QuestionView:
             words.on("keydown.enter", act)
             parts.button(self._visit, says("That is it"), act, Weight.MAIN)
             if choice in _NAMES_A_CARD:
-                parts.button(self._visit, says("Back"), place.clear, key="Escape")
+
+                def put_away() -> None:
+                    place.clear()
+
+                parts.button(self._visit, says("Back"), put_away, key="Escape")
                 CardPicker(self._visit, words, act)
 
     def _answer(self, choice: Choice, text: str = "") -> None:

@@ -42,7 +42,7 @@ def draw_work(visit: Visit, now: Situation) -> "Floor | None":
     """What goes on: a fault over the whole screen, or the floor, with its question if there is one."""
     assert now.task is not None
     opened = now.question
-    question = QuestionView(visit, opened, now.task.event) if opened else None
+    question = QuestionView(visit, opened, now.task) if opened else None
     if question is not None and question.is_fault:
         question.draw()
         return None

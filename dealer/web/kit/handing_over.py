@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from dealer.web.console import Console
 from dealer.web.cookies import SESSION
 from dealer.web.kit.visits import Visit
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _PDF = ".pdf"
 # A page of ours shows papers within itself; nobody else does.
@@ -36,12 +36,12 @@ def hands_over(console: Console) -> None:
         return Response(lying.data, media_type=media, headers=headers | _FRAMED)
 
 
-def path_of(key: str, lying: Lying, *, save: bool = False) -> str:
+def path_of(key: str, lying: MadeFile, *, save: bool = False) -> str:
     """Where a browser gets a file: to show it, or to keep it."""
     return f"/tray/{key}/{quote(lying.name, safe='')}" + ("?save" if save else "")
 
 
-def give(visit: Visit, lying: Lying) -> None:
+def give(visit: Visit, lying: MadeFile) -> None:
     """Let the browser keep a file, at once."""
     path = json.dumps(path_of(visit.console.tray.put(lying), lying, save=True))
     visit.client.run_javascript(

@@ -1,6 +1,7 @@
 """Tables: plain ones, that scroll sideways where a screen is too narrow for them."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
@@ -8,7 +9,16 @@ from nicegui.elements.mixins.text_element import TextElement
 from cardboards.language import Saying
 from dealer.web.kit.visits import Visit
 
-Cell = Saying | str | int | None
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What stands in a cell and leads to a page."""
+
+    saying: Saying
+    path: str
+
+
+Cell = Saying | str | int | Linked | None
 
 
 def table(
@@ -31,6 +41,10 @@ def table(
 
 
 def _cell(visit: Visit, cell: Cell) -> None:
+    if isinstance(cell, Linked):
+        with ui.element("td"):
+            TextElement(tag="a", text=visit.say(cell.saying)).props["href"] = cell.path
+        return
     text = visit.say(cell) if isinstance(cell, Saying) else "" if cell is None else str(cell)
     found = TextElement(tag="td", text=text)
     if isinstance(cell, int):

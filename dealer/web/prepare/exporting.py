@@ -23,7 +23,7 @@ from dealer.web.kit.parts import Weight
 from dealer.web.kit.proof import asked
 from dealer.web.kit.visits import Visit
 from dealer.web.prepare.board_pages import heading
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 
 def register(console: Console) -> None:
@@ -84,7 +84,10 @@ def _export(visit: Visit, view: EventView) -> None:
             data, remark = await visit.job(_made, visit.console.home, order, person)
             name = order.file.name
             title = Saying("{name}", {"name": name})
-            give(visit, Lying(name, title, data, visit.session, right, event.id, closed, once=True))
+            give(
+                visit,
+                MadeFile(name, title, data, visit.session, right, event.id, closed, once=True),
+            )
             if remark is not None:
                 visit.tell(remark)
 

@@ -1,5 +1,6 @@
 """Whether an event's deals can be trusted: promised before anybody could know them, drawn, revealed; or looked at."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,7 +26,7 @@ from dealer.web.kit.visits import Visit
 from dealer.web.prepare.board_pages import heading
 from dealer.web.prepare.phases import Phases
 from dealer.web.prepare.taking import taken
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _NAME = "commitment.sqd"
 
@@ -38,13 +39,17 @@ def register(console: Console) -> None:
         event = heading(visit, rooms.FAIRNESS)
         if event is None:
             return
-        standing = await visit.job(job.standing, console.home, event.event.name)
+        others = dict(await visit.job(job.standings, console.home))
+        own = others.pop(event.event.name, None)
+        prepares = visit.may(Right.PREPARE, event.event.id)
         with ui.element("div").classes("halves"):
-            if standing is not None:
-                _promised(visit, event, standing)
-            elif visit.may(Right.PREPARE, event.event.id) and event.event.released is None:
+            if own is not None:
+                _promised(visit, event, own)
+            elif prepares and event.event.released is None:
                 _promise(visit, event)
-            if event.boards and visit.may(Right.PREPARE, event.event.id):
+                if others:
+                    _promised_elsewhere(visit, event, others)
+            if event.boards and prepares:
                 _audit(visit, event)
 
 
@@ -109,7 +114,27 @@ def _promised(visit: Visit, view: EventView, standing: job.Standing) -> None:
             _draw(visit, view, standing)
 
 
-def _draw(visit: Visit, view: EventView, standing: job.Standing) -> None:
+def _promised_elsewhere(visit: Visit, view: EventView, others: Mapping[str, job.Standing]) -> None:
+    with parts.panel(visit, says("Promised with another event")):
+        first, *_ = others
+        names = {name: name for name in others}
+        holder = fields.choice(visit, says("Event that holds the promise"), names, first)
+        place = ui.element("div").classes("pile")
+
+        def show() -> None:
+            standing = others[str(holder.value)]
+            place.clear()
+            with place:
+                parts.text(
+                    visit, says("What decides: {delayed}", delayed=standing.tournament.delayed)
+                )
+                _draw(visit, view, standing, str(holder.value))
+
+        holder.on_value_change(show)
+        show()
+
+
+def _draw(visit: Visit, view: EventView, standing: job.Standing, holder: str | None = None) -> None:
     event = view.event
     value = fields.words(visit, says("What it turned out to be"), standing.value or "")
     with ui.element("div").classes("line"):
@@ -127,6 +152,7 @@ def _draw(visit: Visit, view: EventView, standing: job.Standing) -> None:
         def order(change: Change) -> job.DrawOrder:
             return job.DrawOrder(
                 event.name,
+                holder,
                 value=fields.text_in(value),
                 sessions=(named,) if named else (),
                 change=change,
@@ -196,7 +222,7 @@ def _audit(visit: Visit, view: EventView) -> None:
 
 def _give(visit: Visit, name: str, data: bytes) -> None:
     title = Saying("{name}", {"name": name})
-    give(visit, Lying(name, title, data, visit.session, Right.PREPARE, once=True))
+    give(visit, MadeFile(name, title, data, visit.session, Right.PREPARE, once=True))
 
 
 def _committed(home: Home, event: str, promise: job.Promise, person: Person) -> bytes:

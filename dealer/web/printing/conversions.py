@@ -15,7 +15,7 @@ from dealer.web.kit.pages import page
 from dealer.web.kit.uploads import Dropped, drop, on_disk
 from dealer.web.kit.visits import Visit
 from dealer.web.printing.lying import sight_of
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 ABOUT = says("Tables of the organiser, with the status that each has.")
 
@@ -31,7 +31,7 @@ def register(console: Console) -> None:
         async def take(files: Sequence[Dropped]) -> None:
             event = visit.event.event.name if visit.event else ""
             pdf = await visit.job(_made, console.home, files, event, visit.language)
-            paper = Lying(
+            paper = MadeFile(
                 "conversions.pdf", rooms.CONVERSIONS.title, pdf, visit.session, Right.PRINT
             )
             visit.go(sight_of(console.tray.put(paper)))

@@ -11,7 +11,7 @@ from dealer.web.kit.handing_over import path_of
 from dealer.web.kit.pages import page
 from dealer.web.kit.parts import Weight
 from dealer.web.kit.visits import Visit
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _SHEET = "sheet"
 
@@ -35,7 +35,7 @@ def register(console: Console) -> None:
             _paper(visit, key, paper)
 
 
-def _paper(visit: Visit, key: str, paper: Lying) -> None:
+def _paper(visit: Visit, key: str, paper: MadeFile) -> None:
     parts.title(visit, paper.title)
     if paper.shows_cards:
         ui.label(visit.say(RULE)).classes("warning")

@@ -25,7 +25,7 @@ from dealer.web.kit.proof import asked
 from dealer.web.kit.visits import Visit
 from dealer.web.printing.lying import sight_of
 from dealer.web.printing.paper_kinds import KINDS, Ask, Filled, Kind, Making
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _SIZES = {MatSize.A3.value: says("one A3"), MatSize.TWO_A4.value: says("two A4")}
 _ALL = ""
@@ -100,7 +100,7 @@ async def _make(visit: Visit, kind: Kind, filled: Filled) -> None:
     )
     keys = [
         visit.console.tray.put(
-            Lying(
+            MadeFile(
                 file,
                 kind.title,
                 data,

@@ -28,7 +28,7 @@ from dealer.web.kit.pages import page
 from dealer.web.kit.parts import Weight
 from dealer.web.kit.visits import Visit
 from dealer.web.printing.lying import sight_of
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _CHOSEN = (
     cases.Stage,
@@ -186,7 +186,7 @@ class _Desk:
         order, person = replace(self._order(), record=record), visit.person(Right.RULE)
         name, data = await visit.job(_slip, visit.console.home, order, visit.language, person)
         title = says("Referee's ruling")
-        key = visit.console.tray.put(Lying(name, title, data, visit.session, Right.RULE))
+        key = visit.console.tray.put(MadeFile(name, title, data, visit.session, Right.RULE))
         visit.go(sight_of(key))
 
     def _order(self) -> RulingOrder:

@@ -11,7 +11,7 @@ from dealer.people import Right
 from dealer.web.kit import parts
 from dealer.web.kit.handing_over import give
 from dealer.web.kit.visits import Visit
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 _NAME = "fapai-bundle.zip"
 
@@ -23,7 +23,7 @@ def offer_bundle(visit: Visit) -> None:
         person = visit.person(Right.RUN_MACHINE)
         data = await visit.job(_bundle, visit.console.home, person)
         title = says("Bundle")
-        give(visit, Lying(_NAME, title, data, visit.session, Right.RUN_MACHINE, once=True))
+        give(visit, MadeFile(_NAME, title, data, visit.session, Right.RUN_MACHINE, once=True))
 
     parts.button(visit, says("Bundle for finding a fault"), visit.acting(Right.RUN_MACHINE, make))
 

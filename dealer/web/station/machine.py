@@ -19,7 +19,7 @@ from dealer.web.kit.live import follow
 from dealer.web.kit.pages import page
 from dealer.web.kit.parts import Weight
 from dealer.web.kit.visits import Visit
-from dealer.web.station import teaching, trial
+from dealer.web.station import teaching
 from dealer.web.station.bundling import offer_bundle
 from dealer.web.station.camera import CameraPanel
 
@@ -44,6 +44,9 @@ def register(console: Console) -> None:
     async def machine(visit: Visit) -> None:
         offer = await visit.job(offered, console.home)
         parts.title(visit, rooms.MACHINE.title)
+        with ui.element("nav").classes("presses subrooms"):
+            parts.way(visit, rooms.DECKS)
+            parts.way(visit, rooms.TRIAL)
         view = _View(visit, offer)
         follow(visit, console.work.board, view.show)
         await view.examine()
@@ -62,10 +65,6 @@ class _View:
                 _Settings(visit, offer.station).draw(offer)
                 CameraPanel(visit).draw()
                 teaching.offer(visit, offer.station)
-                with parts.panel(visit, rooms.TRIAL.title):
-                    parts.text(visit, trial.ABOUT)
-                    with ui.element("div").classes("presses"):
-                        parts.way(visit, rooms.TRIAL)
             with ui.element("div").classes("pile"):
                 with parts.panel(visit, says("Is everything as it must be?")):
                     self._findings = ui.element("ul").classes("findings")
@@ -77,17 +76,17 @@ class _View:
 
     def show(self, now: Situation) -> None:
         """The situation as it is now."""
-        teaches = now.task is not None and now.task.kind is Kind.TEACH
+        task = now.task if now.task is not None and now.task.kind is Kind.TEACH else None
         question = now.question and now.question.number
-        what = (now.task, now.ended, question) if teaches else None
-        self._rest.set_visibility(not teaches)
-        self._teaching.set_visibility(teaches)
+        what = task and (task, now.ended, question)
+        self._rest.set_visibility(task is None)
+        self._teaching.set_visibility(task is not None)
         if what != self._shown:
             self._shown = what
             self._teaching.clear()
-            if teaches:
+            if task is not None:
                 with self._teaching:
-                    teaching.draw(self._visit, now)
+                    teaching.draw(self._visit, now, task)
 
     async def examine(self) -> None:
         """Look at everything that may be wrong, the worst first."""

@@ -30,14 +30,14 @@ def offer(visit: Visit, own: StationSettings) -> None:
             deck, gear = named(), Gear()
             who = visit.person(Right.RUN_MACHINE)
             task = Task(Kind.TEACH, (deck, gear), who)
-            visit.console.work.start(task, teaching(visit.console.home, deck, gear))
+            visit.console.work.start(task, teaching(visit.console.home, deck, gear, who))
 
         async def photographed(files: Sequence[Dropped]) -> None:
-            deck = named()
+            deck, who = named(), visit.person(Right.RUN_MACHINE)
 
             def learn() -> Taught:
                 with on_disk(visit.console.home, files) as paths:
-                    return teach_from_photographs(visit.console.home, deck, paths)
+                    return teach_from_photographs(visit.console.home, deck, paths, who)
 
             taught = await visit.job(learn)
             visit.tell(_learnt(taught))
@@ -48,12 +48,12 @@ def offer(visit: Visit, own: StationSettings) -> None:
         drop(visit, place, Right.RUN_MACHINE, photographed)
 
 
-def draw(visit: Visit, now: Situation) -> None:
+def draw(visit: Visit, now: Situation, task: Task) -> None:
     """A pack that is being fed, and what came of it."""
     if now.ended is None:
         parts.title(visit, Kind.TEACH.saying)
         if now.question is not None:
-            QuestionView(visit, now.question, None).draw()
+            QuestionView(visit, now.question, task).draw()
         else:
             parts.text(visit, says("Cards are moving."))
         stop = visit.acting(Right.RUN_MACHINE, visit.console.work.stop)

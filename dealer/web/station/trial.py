@@ -10,7 +10,7 @@ from cardboards.language import says
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import bring_wallets
 from dealer.jobs.situation import Ended, Kind, Situation, Task
-from dealer.jobs.trial import ROUND_HEADS, ROUNDS, Tried, row_of
+from dealer.jobs.trial import ROUND_HEADS, ROUNDS, TrialOrder, Tried, row_of
 from dealer.jobs.with_crew import trying
 from dealer.people import Right
 from dealer.web import rooms
@@ -23,7 +23,7 @@ from dealer.web.kit.live import follow
 from dealer.web.kit.pages import page
 from dealer.web.kit.parts import Weight
 from dealer.web.kit.visits import Visit
-from dealer.web.tray import Lying
+from dealer.web.tray import MadeFile
 
 ABOUT = says(
     "A sorted pack is dealt again and again, and each card compared with the one that has to come, until an error."
@@ -47,7 +47,7 @@ def _draw(visit: Visit, now: Situation) -> "_Passing | None":
     elif now.ended is not None:
         _draw_end(visit, now.ended)
     else:
-        return _Passing(visit, now)
+        return _Passing(visit, now, now.task)
     return None
 
 
@@ -61,10 +61,11 @@ def _draw_start(visit: Visit) -> None:
 
         async def start() -> None:
             wanted = fields.needed(rounds.value, says("Say how many rounds."))
-            who, home, gear = visit.person(Right.RUN_MACHINE), visit.console.home, Gear()
-            await visit.job(bring_wallets, home, gear.machine)
-            task = Task(Kind.TRIAL, (gear, int(wanted)), who)
-            visit.console.work.start(task, trying(home, gear, int(wanted)))
+            order = TrialOrder(Gear(), int(wanted))
+            who, home = visit.person(Right.RUN_MACHINE), visit.console.home
+            await visit.job(bring_wallets, home, order.gear.machine)
+            task = Task(Kind.TRIAL, order, who)
+            visit.console.work.start(task, trying(home, order, who))
 
         with ui.element("div").classes("presses"):
             act = visit.acting(Right.RUN_MACHINE, start)
@@ -75,10 +76,10 @@ def _draw_start(visit: Visit) -> None:
 class _Passing:
     """A trial that goes on: cards that land change it in place."""
 
-    def __init__(self, visit: Visit, now: Situation) -> None:
+    def __init__(self, visit: Visit, now: Situation, task: Task) -> None:
         self._visit = visit
         if now.question is not None:
-            QuestionView(visit, now.question, None).draw()
+            QuestionView(visit, now.question, task).draw()
         with ui.element("div").classes("floor-moving"):
             with ui.element("b"):
                 self._cards = ui.label()
@@ -147,6 +148,6 @@ def _offer_report(visit: Visit, tried: Tried) -> None:
         title = says("Report of the trial")
         data = tried.report.encode()
         right = Right.SEE_HELD_CARD
-        give(visit, Lying("report.json", title, data, visit.session, right, once=True))
+        give(visit, MadeFile("report.json", title, data, visit.session, right, once=True))
 
     parts.button(visit, says("Keep the report"), visit.acting(Right.SEE_HELD_CARD, hand_over))

@@ -115,9 +115,7 @@ def _for_the_referee(visit: Visit, given: Given) -> None:
             act = visit.acting(Right.REVEAL_BOARD, reveal)
             parts.button(visit, says("Show what to move"), act, key="M")
         if visit.may(Right.RULE):
-            name = given.wallet
-            query = f"board={name.number}&set={name.set_name}&copy={name.copy}"
-            parts.link(visit, f"{rooms.REFEREE.path}?{query}", says("What the rules say"))
+            parts.link(visit, rooms.REFEREE.about(given.wallet), says("What the rules say"))
 
 
 def _draw_mending(visit: Visit, mending: Mending) -> None:

@@ -4,7 +4,15 @@ from nicegui import ui
 
 from cardboards.language import says
 from dealer.jobs.events import EventView
-from dealer.jobs.sample import HEADS, SECONDS_A_WALLET, Sampled, SampleOrder, row_of, sample_wallets
+from dealer.jobs.sample import (
+    HEADS,
+    SECONDS_A_WALLET,
+    Chosen,
+    Sampled,
+    SampleOrder,
+    row_of,
+    sample_wallets,
+)
 from dealer.people import Right
 from dealer.web import rooms
 from dealer.web.console import Console
@@ -67,4 +75,10 @@ def _draw_found(visit: Visit, found: Sampled) -> None:
         parts.problem(visit, found.late_saying)
     parts.text(visit, found.saying)
     if found.chosen:
-        tables.table(visit, rooms.SAMPLING.title, HEADS, map(row_of, found.chosen))
+        tables.table(visit, rooms.SAMPLING.title, HEADS, map(_row, found.chosen))
+
+
+def _row(one: Chosen) -> tuple[tables.Cell, ...]:
+    """The wallet leads to where it is verified."""
+    name = one.candidate.name
+    return tables.Linked(name.saying, rooms.VERIFYING.about(name)), *row_of(one)[1:]

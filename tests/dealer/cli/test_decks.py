@@ -2,7 +2,9 @@
 
 import pytest
 
+from dealer.entries import EntryKind
 from dealer.home import Home
+from dealer.jobs.people import Person
 from dealer.jobs.teach import teach_from_photographs
 from dealer.store.books import Books
 
@@ -12,7 +14,7 @@ def white(corpus, tmp_path_factory):
     """The file of a deck that was learnt elsewhere."""
     home = Home.open(tmp_path_factory.mktemp("elsewhere"))
     images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
-    teach_from_photographs(home, "white", images)
+    teach_from_photographs(home, "white", images, Person.here())
     return home.deck("white")
 
 
@@ -73,8 +75,24 @@ def test_a_deck_is_forgotten_unless_the_station_deals_it(club):
     club("deck remove white --yes", code=2)
 
 
-def test_the_journal_says_which_decks_came_and_went(club):
+def test_the_journal_says_which_decks_came_and_went_and_by_whom(club, white):
+    club.home.deck_before("white").write_bytes(white.read_bytes())
+    club("deck restore white --yes")
     club("deck remove white --yes")
     with Books.open(club.home) as books:
-        told = [(one.kind.value, one.facts["deck"]) for one in books.journal.entries()]
-    assert told == [("deck_imported", "white"), ("deck_removed", "white")]
+        told = [(one.kind, one.facts["deck"], one.about.actor) for one in books.journal.entries()]
+    whose = ("white", Person.here().actor)
+    assert told == [
+        (EntryKind.DECK_IMPORTED, *whose),
+        (EntryKind.DECK_RESTORED, *whose),
+        (EntryKind.DECK_REMOVED, *whose),
+    ]
+
+
+def test_what_a_deck_has_learnt_last_is_taken_back_once(club, white):
+    club.home.deck_before("white").write_bytes(white.read_bytes())
+    club.home.deck("white").write_bytes(b"learnt something odd")
+    club("deck restore white --yes")
+    assert club.home.deck("white").read_bytes() == white.read_bytes()
+    club("deck restore white --yes", code=2)
+    club("deck restore other --yes", code=2)

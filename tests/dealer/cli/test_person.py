@@ -6,6 +6,7 @@ import pytest
 from cardboards.language import Language, Tongue, says
 from dealer.cli.person import TerminalPerson
 from dealer.cli.screen import Screen
+from dealer.jobs.situation import Kind
 from dealer.questions import Answer, Asked, Choice, Question
 
 
@@ -72,8 +73,9 @@ def shown(monkeypatch):
 
 
 @pytest.fixture
-def person(keyboard, shown):
-    return TerminalPerson(Screen(Language(Tongue.ENGLISH), as_json=True, debug=False))
+def person(keyboard, shown, request):
+    screen = Screen(Language(Tongue.ENGLISH), as_json=True, debug=False)
+    return TerminalPerson(screen, getattr(request, "param", Kind.DEAL))
 
 
 HELD = Question(Asked.HELD, says("Not read."), (Choice.RETRY, Choice.NAME, Choice.ABORT))
@@ -125,3 +127,12 @@ def test_when_the_input_ends_nobody_is_there(person, keyboard, shown):
     thread.join(30)
     assert answers == [None]
     assert person.ask(HELD) is None
+
+
+@pytest.mark.parametrize("person", [Kind.TRIAL], indirect=True)
+def test_where_no_board_is_dealt_stopping_stops_none(person, keyboard, shown):
+    thread, answers = asked(person, shown, HELD)
+    keyboard.type("3")
+    thread.join(30)
+    assert answers == [Answer(Choice.ABORT)]
+    assert "3  stop the trial" in shown.getvalue()

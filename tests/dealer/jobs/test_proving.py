@@ -114,7 +114,7 @@ def test_of_several_pictures_of_a_card_the_last_counts():
 @pytest.fixture
 def deck(books, corpus):
     images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
-    teach_from_photographs(books.home, "white", images)
+    teach_from_photographs(books.home, "white", images, Person.here())
     return books.home.deck("white")
 
 

@@ -7,7 +7,10 @@ import pytest
 from dealer.home import Home
 from dealer.jobs import teach as job
 from dealer.jobs.equipment import Gear
+from dealer.jobs.people import Person
 from firmware_bridge.errors import CannotTeach
+
+STAFF = Person("desk")
 
 
 @pytest.fixture
@@ -19,7 +22,7 @@ def test_a_deck_is_learnt_from_photographs_that_say_what_they_show(home, corpus,
     images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
     holiday = tmp_path / "holiday.png"
     holiday.write_bytes(images[0].read_bytes())
-    taught = job.teach_from_photographs(home, "white", [*images, holiday])
+    taught = job.teach_from_photographs(home, "white", [*images, holiday], STAFF)
     assert taught.samples == len(images) == 54
     assert taught.passed_over == (holiday,)
     assert home.deck("white").is_file()
@@ -55,12 +58,12 @@ class Learner:
 
 def test_pictures_that_make_no_deck_are_taken_once_more(home, monkeypatch):
     learner = Learner(monkeypatch, good=2)
-    assert job.teach_from_feed(home, "drawn", Gear()).deck == "drawn"
+    assert job.teach_from_feed(home, "drawn", Gear(), STAFF).deck == "drawn"
     assert learner.feeds == 2
 
 
 def test_a_second_feed_that_is_no_better_is_the_last(home, monkeypatch):
     learner = Learner(monkeypatch, good=3)
     with pytest.raises(CannotTeach):
-        job.teach_from_feed(home, "drawn", Gear())
+        job.teach_from_feed(home, "drawn", Gear(), STAFF)
     assert learner.feeds == 2

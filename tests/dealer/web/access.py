@@ -38,6 +38,7 @@ PAGE /log                                        .      x       x      x       x
 PAGE /log/stations                               .      x       x      x       x
 PAGE /people                                     .      .       .      x       x
 PAGE /machine                                    .      x       .      x       x
+PAGE /machine/decks                              .      x       .      x       x
 PAGE /machine/trial                              .      x       .      x       x
 GET  /events                                     .      x       x      x       x
 POST /events                                     .      x       .      x       .

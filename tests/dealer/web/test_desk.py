@@ -250,7 +250,7 @@ def test_several_sessions_are_promised_in_phases(evening, served, window):
     shoot(page, "phases")
     page.get_by_role("button", name="公示", exact=True).click()
     expect(page.locator(".secret")).to_be_visible(timeout=30_000)
-    standing = fairness.standing(evening, "周五")
+    standing = fairness.standings(evening)["周五"]
     assert standing is not None
     assert [one.written for one in standing.tournament.phases] == [
         "3:1-16,17-32:phase1-#:第#场",

@@ -3,11 +3,11 @@
 from cardboards.language import says
 from dealer.people import Right
 from dealer.web import tray
-from dealer.web.tray import Lying, Tray
+from dealer.web.tray import MadeFile, Tray
 
 
 def paper(session="mine", data=b"pdf", once=False):
-    return Lying("labels.pdf", says("Labels"), data, session, Right.PRINT, once=once)
+    return MadeFile("labels.pdf", says("Labels"), data, session, Right.PRINT, once=once)
 
 
 def test_a_file_is_there_for_the_session_that_made_it_and_for_no_other():
