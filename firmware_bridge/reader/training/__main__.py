@@ -18,8 +18,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="for what is fetched and made on the way")
     parser.add_argument("--to", type=Path, default=Path(__file__).parents[1] / "models/corner.onnx")
-    parser.add_argument("--corners", type=int, default=450_000)
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--corners", type=int, default=1_395_000)
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--processes", type=int, default=2)
     wanted = parser.parse_args()
     torch.set_num_threads(1)  # so small a network gains nothing from more
