@@ -34,5 +34,9 @@ def test_what_was_moved_by_a_fifth_of_an_index_is_neither_soft_nor_crisp(sideway
     assert not is_crisp(moved)
 
 
+def test_a_lens_a_little_out_of_focus_leaves_it_crisp():
+    assert is_crisp(cv2.GaussianBlur(cell(), (0, 0), 1.5))
+
+
 def test_a_blank_cell_is_soft():
     assert is_soft(np.full((56, 48, 3), 180, np.uint8))
