@@ -14,7 +14,7 @@ import numpy as np
 from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import SIMULATED, Image
-from firmware_bridge.reader.labels import Label, label_of
+from firmware_bridge.reader.labels import Label, Other, label_of
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.reader import CardReader
@@ -113,21 +113,28 @@ def _others() -> None:
 
 
 def _corners() -> None:
-    """Corner cells of a machine, cut out by its author up to 10 pixels apart; ♠4 is put together from ♥4 and ♠8."""
+    """A machine's eye that sees an index alone, each moved by its author up to 10 pixels; there is no ♠4.
+
+    The same captures come again, moved otherwise: half of what is read is none other than what was taught.
+    """
     cells: dict[Label, list[Image]] = {}
-    for label, image in _photographs("machine_dealer2024/*"):
-        cells.setdefault(label, []).append(image)
-    four, eight = (cells[Card.named(name)][0] for name in ("H4", "S8"))
-    made = cv2.resize(eight, four.shape[1::-1]).astype(np.uint8)
-    made[: round(0.58 * len(made))] = four[: round(0.58 * len(made))]
-    cells[Card.named("S4")] = [made]
+    rejects = []
+    for file in sorted(CORPUS.glob("machine_dealer2024/*"), key=_moved):
+        label = label_of(file)
+        if label is None or label is Other.NOTHING:
+            rejects.append((Other.NOTHING, _picture(file)))
+        else:
+            cells.setdefault(label, []).append(_picture(file))
     for count in (1, 2):
-        shown = [(card, image) for card in PACK for image in cells[card][:count]]
-        try:
-            teach("corners", shown)
-            print(f"machine_dealer2024, {count} a card: learnt")
-        except CannotTeach as refusal:
-            print(f"machine_dealer2024, {count} a card: not learnt. {refusal}")
+        taught = [(card, image) for card in cells for image in cells[card][:count]]
+        others = [(card, image) for card in cells for image in cells[card][count:]]
+        reader = CardReader(teach("corners", taught))
+        _row(f"machine_dealer2024, {count} a card taught", reader, [*others, *rejects])
+
+
+def _moved(file: Path) -> tuple[bool, str]:
+    """Those that were not moved first."""
+    return "_c10_" in file.name or "_c11_" in file.name, file.name
 
 
 def _looker(scene: Scene, chance: random.Random) -> Callable[[Card | Odd], Image]:

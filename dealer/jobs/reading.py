@@ -14,6 +14,7 @@ from dealer.home import Home
 from dealer.jobs.pictures import Way
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.bare import bare_card
 from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.find import single_card
 from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
@@ -25,6 +26,9 @@ from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 from firmware_bridge.reader.spread import spread_cards
+
+_SLIM = 1.9
+"""Height to width: slimmer than this is no card, but may be the strip that holds its index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,9 @@ class Looker:
             match way:
                 case Way.EYE if self._reader:
                     return _one(Way.EYE, self._reader.read(image), _whole(image))
-                case Way.EYE | Way.CARD:
+                case Way.EYE:
+                    return self._eye(image)
+                case Way.CARD:
                     return self._card(image, way)
                 case Way.SPREAD:
                     return self._spread(image)
@@ -114,12 +120,21 @@ class Looker:
                 return seen
         if sheets_in(image):
             return self._mat(image)
+        if image.shape[0] > _SLIM * image.shape[1]:
+            return self._eye(image)
         one = self._card(image, Way.CARD)
         several = self._spread(image)
         if len(several.cards) > 1 or not one.cards:
             return several if several.cards else one
         alike = {lying.card for lying in several.cards} <= {one.cards[0].card}
         return one if alike else Seen(Way.CARD, refused=says("could be either of two cards"))
+
+    def _eye(self, image: Image) -> Seen:
+        """What a machine's eye sees of a deck that was not taught: an index and no more, or a card."""
+        look = bare_card(image, self._net, self._letters)
+        if isinstance(look, Reading):
+            return _one(Way.EYE, look, _whole(image))
+        return self._card(image, Way.EYE)
 
     def _card(self, image: Image, way: Way) -> Seen:
         found = single_card(image, self._net, self._letters)

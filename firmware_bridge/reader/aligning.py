@@ -64,9 +64,13 @@ class Aligner:
         return start if lost else pose
 
 
-def pyramid_of(plane: Plane) -> tuple[Plane, ...]:
-    """A picture's ink at the resolutions that alignment steps through."""
-    return tuple(_at_scale(plane, scale) for scale, _ in _LEVELS)
+def pyramid_of(plane: Plane, shown: Mask | None = None) -> tuple[Plane, ...]:
+    """A picture's ink at the resolutions that alignment steps through; what is not shown counts for nothing."""
+    levels = tuple(_at_scale(plane, scale) for scale, _ in _LEVELS)
+    if shown is not None:
+        for level, (scale, _) in zip(levels, _LEVELS, strict=True):
+            level[~shown[::scale, ::scale]] = _OUTSIDE
+    return levels
 
 
 def after(second: Plane, first: Plane) -> Plane:

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import cv2
 import numpy as np
@@ -22,7 +22,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.colour import InkColours
 from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import Other
-from firmware_bridge.reader.looks import Looks
+from firmware_bridge.reader.looks import IndexPlace, Looks
 
 _VERSION = 1
 _LARGEST = 64_000_000  # bytes, unpacked
@@ -67,6 +67,7 @@ class Deck:
             "name": self.name,
             "others": [other.value for other in self.looks.labels if isinstance(other, Other)],
             "turn": self.looks.turn,
+            "index": self.looks.index and asdict(self.looks.index),
             "limits": asdict(self.limits),
         }
         packed = io.BytesIO()
@@ -126,6 +127,7 @@ class Deck:
             packed["owners"].astype(np.intp),
             packed["face"].astype(np.bool_),
             tuple(facts["turn"]) if facts["turn"] else None,
+            _index_place(facts.get("index")),
         )
         colours = InkColours(
             packed["colour_places"].astype(np.bool_),
@@ -134,6 +136,15 @@ class Deck:
         )
         empty = packed["empty"].astype(np.uint8)
         return cls(str(facts["name"]), looks, colours, empty, Limits(**facts["limits"]))
+
+
+def _index_place(facts: Mapping[str, Any] | None) -> IndexPlace | None:
+    if facts is None:
+        return None
+    x, y = facts["middle"]
+    return IndexPlace(
+        (float(x), float(y)), float(facts["height"]), float(facts["wide"]), facts["letters"]
+    )
 
 
 def _check_size(file: IO[bytes]) -> None:

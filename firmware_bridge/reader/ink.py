@@ -31,13 +31,15 @@ class InkedPicture:
     """A picture brought to `SIZE`×`SIZE`.
 
     `ink`: 0 paper … 1 full ink. `dark`: how dark it is against its paper, 0 … 1, before weak ink
-    was strengthened. `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen.
+    was strengthened. `paper`: the paper's level, 0 … 255. `colours`: blue green red as seen. `shown`: what
+    of it is to be judged; None: all.
     """
 
     ink: Plane
     dark: Plane
     paper: Plane
     colours: Plane
+    shown: Mask | None = None
 
 
 def inked(image: Image) -> InkedPicture:
@@ -45,34 +47,40 @@ def inked(image: Image) -> InkedPicture:
 
     One that is not square is laid in the middle of a black square.
     """
-    colours = _square(image).astype(np.float32)
+    square, _ = _square(image, cv2.BORDER_CONSTANT)
+    return _inked(square, None)
+
+
+def continued(image: Image) -> InkedPicture:
+    """The same of a picture that may cut off what it shows: in the square it goes on, but is not judged by that."""
+    return _inked(*_square(image, cv2.BORDER_REPLICATE))
+
+
+def _inked(square: Image, shown: Mask | None) -> InkedPicture:
+    colours = square.astype(np.float32)
     # Red ink is as dark as black ink in green and in blue; green has less noise.
     light = cv2.GaussianBlur(0.25 * colours[:, :, 0] + 0.75 * colours[:, :, 1], (0, 0), 0.6)
     paper = cv2.GaussianBlur(cv2.morphologyEx(light, cv2.MORPH_CLOSE, _KERNEL), (0, 0), SIZE / 32)
     dark = np.clip(1 - light / np.maximum(paper, _DARKEST_PAPER), 0, 1).astype(np.float32)
     strongest = cv2.GaussianBlur(cv2.dilate(dark, _KERNEL), (0, 0), SIZE / 16)
     ink = (dark / np.maximum(strongest, _WEAKEST_TOP)).astype(np.float32)
-    return InkedPicture(ink, dark, paper.astype(np.float32), colours)
+    return InkedPicture(ink, dark, paper.astype(np.float32), colours, shown)
 
 
-def _square(image: Image) -> Image:
+def _square(image: Image, border: int) -> tuple[Image, Mask]:
     height, width = image.shape[:2]
     scale = SIZE / max(height, width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     scaled = cv2.resize(
         image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     )
-    beside, above = SIZE - size[0], SIZE - size[1]
-    if beside or above:
-        scaled = cv2.copyMakeBorder(
-            scaled,
-            above // 2,
-            above - above // 2,
-            beside // 2,
-            beside - beside // 2,
-            cv2.BORDER_CONSTANT,
-        )
-    return scaled.astype(np.uint8, copy=False)
+    left, top = (SIZE - size[0]) // 2, (SIZE - size[1]) // 2
+    right, foot = left + size[0], top + size[1]
+    shown = np.zeros((SIZE, SIZE), np.bool_)
+    shown[top:foot, left:right] = True
+    if not shown.all():
+        scaled = cv2.copyMakeBorder(scaled, top, SIZE - foot, left, SIZE - right, border)
+    return scaled.astype(np.uint8, copy=False), shown
 
 
 def strength(dark: Plane, face: Mask) -> float:

@@ -12,8 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.cards import PACK, Card, Rank, Suit
+from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.correlating import Shifts
-from firmware_bridge.reader.ink import InkedPicture, Mask, Plane, moved, turned
+from firmware_bridge.reader.ink import (
+    InkedPicture,
+    Mask,
+    Plane,
+    continued,
+    inked,
+    moved,
+    turned,
+)
 from firmware_bridge.reader.labels import Label
 from firmware_bridge.reader.placing import (
     UnclearView,
@@ -36,10 +45,24 @@ _INK, _SOME = 0.5, 2  # so much ink on so many pixels of a row is no noise
 
 
 @dataclass(frozen=True, slots=True)
+class IndexPlace:
+    """Where the index lies on the prototypes of an eye that sees nothing else of a card.
+
+    `middle`, `height`: in pixels of them. `wide`: by how much the network sees it wider. `letters`: the deck's, by
+    name; None: none that the network knows.
+    """
+
+    middle: tuple[float, float]
+    height: float
+    wide: float
+    letters: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Looks:
     """Prototypes, the label of each as its index in `labels`, and where on them the faces are.
 
-    `turn`: see `Matcher`.
+    `turn`: see `Matcher`. `index`: None where more than an index is seen.
     """
 
     labels: tuple[Label, ...]
@@ -47,6 +70,11 @@ class Looks:
     owners: NDArray[np.intp]
     face: Mask
     turn: tuple[int, int] | None
+    index: IndexPlace | None = None
+
+    def inked(self, image: Image) -> InkedPicture:
+        """The ink of a picture that is to be compared with them."""
+        return continued(image) if self.index else inked(image)
 
 
 def looks_of(labels: Sequence[Label], pictures: Sequence[tuple[Label, InkedPicture]]) -> Looks:

@@ -48,6 +48,15 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class _Picture:
+    """Ink to be laid on prototypes; `shown`: 1 where the eye saw anything, None: all of it."""
+
+    ink: Plane
+    pyramid: tuple[Plane, ...]
+    shown: Plane | None
+
+
+@dataclass(frozen=True, slots=True)
 class _Laid:
     """A picture laid on one prototype exactly.
 
@@ -120,14 +129,18 @@ class Matcher:
         np.minimum.at(least, self._owners, self._planes)
         return least
 
-    def match(self, ink: Plane) -> Match:
-        """The nearest prototype, and how far the others are."""
+    def match(self, ink: Plane, shown: Mask | None = None) -> Match:
+        """The nearest prototype, and how far the others are.
+
+        `shown`: the part of the ink that the eye saw; nothing is judged by the rest. None: all of it.
+        """
         found = correlations(self._coarse_shifts.of(resized(ink, _COARSE)), self._coarse_patterns)
         likely = int(found.max(0).argmax())
         start = shift(*(_STEP * self._coarse_shifts.offsets[found[:, likely].argmax()]))
-        pyramid = pyramid_of(ink)
-        first = self._laid(ink, pyramid, likely, start)
-        contenders, distances, margins = self._contended(ink, pyramid, first)
+        seen = None if shown is None else shown.astype(np.float32)
+        picture = _Picture(ink, pyramid_of(ink, shown), seen)
+        first = self._laid(picture, likely, start)
+        contenders, distances, margins = self._contended(picture, first)
         best = contenders[int(np.argmin(distances))]
         contradiction = 0.0
         for rival, distance in zip(contenders, distances, strict=True):
@@ -145,9 +158,7 @@ class Matcher:
         sharpness = self._sharpness(best)
         return Match(own, by_label, contradiction, likeness, sharpness, best.pose)
 
-    def _contended(
-        self, ink: Plane, pyramid: tuple[Plane, ...], first: _Laid
-    ) -> tuple[list[_Laid], list[float], Plane]:
+    def _contended(self, picture: _Picture, first: _Laid) -> tuple[list[_Laid], list[float], Plane]:
         """The likeliest and those that come near, laid on exactly; how far each is; and roughly the margins of all.
 
         When another turns out to be the nearest, those that come near to that one are laid on as well.
@@ -155,7 +166,7 @@ class Matcher:
         contenders, distances = [first], [0.0]
         nearest, margins = first, self._roughly(first)
         while near := _near(margins) - {laid.prototype for laid in contenders}:
-            contenders += [self._laid(ink, pyramid, index, nearest.pose) for index in sorted(near)]
+            contenders += [self._laid(picture, index, nearest.pose) for index in sorted(near)]
             distances = self._distances(contenders)
             best = contenders[int(np.argmin(distances))]
             if best is nearest:
@@ -172,20 +183,22 @@ class Matcher:
         gain = contenders[int(np.argmin(own))].gain
         return [laid.distance(face, gain) for laid, face in zip(contenders, expected, strict=True)]
 
-    def _laid(self, ink: Plane, pyramid: tuple[Plane, ...], prototype: int, start: Plane) -> _Laid:
-        pose = self._aligners[prototype].pose(pyramid, start)
-        seen = laid(ink, pose)
-        found, expected, inside = seen[self._face], self._faces[prototype], self._inside(pose)
+    def _laid(self, picture: _Picture, prototype: int, start: Plane) -> _Laid:
+        pose = self._aligners[prototype].pose(picture.pyramid, start)
+        seen = laid(picture.ink, pose)
+        found, expected = seen[self._face], self._faces[prototype]
+        inside = self._inside(picture.shown, pose)
         weighted = inside * expected
         gain = float(weighted @ found) / (float(weighted @ expected) + _TINY)
         return _Laid(prototype, pose, seen, inside, found, max(gain, _TINY))
 
-    def _inside(self, pose: Plane) -> Plane:
+    def _inside(self, shown: Plane | None, pose: Plane) -> Plane:
         corners = pose @ self._corners
-        if corners.min() >= 1 and corners.max() <= SIZE - 2:
+        if shown is None and corners.min() >= 1 and corners.max() <= SIZE - 2:
             return self._all_inside
-        shown = cv2.erode(laid(_ONES, pose), _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
-        inside: Plane = (shown[self._face] > 1 - 1e-3).astype(np.float32)
+        part = laid(_ONES if shown is None else shown, pose)
+        surely = cv2.erode(part, _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
+        inside: Plane = (surely[self._face] > 1 - 1e-3).astype(np.float32)
         return inside
 
     def _roughly(self, first: _Laid) -> Plane:

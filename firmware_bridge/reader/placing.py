@@ -111,8 +111,19 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
     Raises:
         UnclearView: many lie as far apart as is searched, so probably farther.
     """
+    steps, far_off = steps_together(planes, face, _ASTRAY)
+    if far_off > len(planes) * _MANY:
+        raise UnclearView
+    return np.stack([moved(plane, *step) for plane, step in zip(planes, steps, strict=True)])
+
+
+def steps_together(planes: Plane, face: Mask, reach: int) -> tuple[NDArray[np.float64], int]:
+    """The shifts of `in_one_place`, right and down, and how many are as far as was searched.
+
+    `reach`: pixels each way between any two planes.
+    """
     half_face = face[::2, ::2]
-    far, near = Shifts(half_face, _ASTRAY // 2), Shifts(face, _REFINED)
+    far, near = Shifts(half_face, reach // 2), Shifts(face, _REFINED)
     halves = [resized(plane, SIZE // 2) for plane in planes]
     patterns = patterned(np.stack([half[half_face] for half in halves]))
     found = np.stack([correlations(far.of(half), patterns) for half in halves])
@@ -128,14 +139,11 @@ def in_one_place(planes: Plane, face: Mask) -> Plane:
         row, column = np.unravel_index(among.argmax(), among.shape)
         card, model = waiting.pop(int(row)), placed[int(column)]
         step = 2.0 * far.offsets[found[card, :, model].argmax()]
-        far_off += bool(np.abs(step).max() >= _ASTRAY)
+        far_off += bool(np.abs(step).max() >= reach)
         step += nearest_place(moved(planes[card], *step), planes[model], near, face)
         steps[card] = steps[model] + step
         placed.append(card)
-    if far_off > len(planes) * _MANY:
-        raise UnclearView
-    steps -= np.round(np.median(steps, axis=0))
-    return np.stack([moved(plane, *step) for plane, step in zip(planes, steps, strict=True)])
+    return steps - np.round(np.median(steps, axis=0)), far_off
 
 
 def straightened(planes: Plane, face: Mask) -> Plane:

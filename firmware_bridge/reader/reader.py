@@ -11,7 +11,9 @@ from cardboards.cards import Card
 from firmware_bridge.eye_view import EyeView, Image
 from firmware_bridge.reader.colour import redness_of
 from firmware_bridge.reader.deck import Deck, small
-from firmware_bridge.reader.ink import InkedPicture, inked, strength
+from firmware_bridge.reader.glyphs import LETTERS
+from firmware_bridge.reader.index_witness import IndexWitness
+from firmware_bridge.reader.ink import InkedPicture, strength
 from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
@@ -22,14 +24,18 @@ _SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty 
 _CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index under glare or dirt
 _NO_CARD = 0.4  # of the likeness: a back's lattice fits itself in many places, in none exactly
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
+_OBJECTS = 0.5  # of the network, for another card than the taught look
+_SECONDS = 0.8  # of the network, for a card that the taught look alone does not read for certain
 _GUESSES = 3
+_OPEN = (Doubt.UNLIKE, Doubt.BETWEEN_TWO)
 
 
 class CardReader:
     """Reads cards of one taught deck.
 
     `view`: where the card lies in the pictures; None if the card fills them as it did in the
-    teaching pictures.
+    teaching pictures. Where the eye sees an index alone, the network must not contradict, and may
+    second what is not certain. Not to be shared between threads.
     """
 
     def __init__(self, deck: Deck, view: EyeView | None = None) -> None:
@@ -37,6 +43,12 @@ class CardReader:
         self._view = view
         looks = deck.looks
         self._matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
+        index = looks.index
+        self._witness = (
+            IndexWitness(index, LETTERS[index.letters])
+            if index is not None and index.letters is not None
+            else None
+        )
 
     def read(self, image: Image) -> Look:
         """The card in one picture, why it was not read, or that none lies there.
@@ -44,7 +56,7 @@ class CardReader:
         The same picture always gives the same answer.
         """
         shown = self._view.card.of(image) if self._view else image
-        picture = inked(shown)
+        picture = self._deck.looks.inked(shown)
         if self._is_empty(shown):
             return NoCard()
         face = self._deck.looks.face
@@ -53,7 +65,9 @@ class CardReader:
             return Unsure(Doubt.DARK)
         if strength(picture.dark, face) < self._deck.limits.strength:
             return Unsure(Doubt.BRIGHT) if level > _BRIGHT else NoCard()
-        return self._judged(picture, self._matcher.match(picture.ink))
+        match = self._matcher.match(picture.ink, picture.shown)
+        look = self._judged(picture, match)
+        return look if self._witness is None else self._witnessed(self._witness, shown, look, match)
 
     def _is_empty(self, shown: Image) -> bool:
         seen = small(shown).astype(np.float32)
@@ -82,6 +96,18 @@ class CardReader:
             return Unsure(Doubt.BETWEEN_TWO, guesses)
         runner_up = next((guess for guess in guesses if guess != label), None)
         return Reading(label, min(1.0, 2 * margin), runner_up)
+
+    def _witnessed(self, witness: IndexWitness, shown: Image, look: Look, match: Match) -> Look:
+        label = self._deck.looks.labels[match.best]
+        card, sure = witness.says(shown, match.pose)
+        if isinstance(look, Reading) and card != look.card and sure.max() >= _OBJECTS:
+            return Unsure(Doubt.BETWEEN_TWO, (look.card, card))
+        if isinstance(look, Unsure) and look.doubt in _OPEN and card == label:
+            alike = match.likeness >= self._deck.limits.likeness * _STILL_ALIKE
+            if alike and sure.max() >= _SECONDS:
+                runner_up = next((guess for guess in look.guesses if guess != card), None)
+                return Reading(card, float(sure.max()), runner_up)
+        return look
 
     def _guesses(self, match: Match) -> tuple[Card, ...]:
         labels = [self._deck.looks.labels[match.best]]

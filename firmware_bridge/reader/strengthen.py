@@ -52,6 +52,8 @@ def strengthened(deck: Deck, proved: Sequence[Proved]) -> Strengthened:
     be misread, or when any other proved picture would no longer be read. The looks are kept by card: nothing in the
     deck tells when or in which order they were learnt.
     """
+    if deck.looks.index is not None:
+        return Strengthened(deck, 0)  # such an eye's picture may cut off what it would add
     reader = CardReader(deck)
     looks = [reader.read(image) for _, image in proved]
     read = [one for one, look in zip(proved, looks, strict=True) if _is_right(look, one[0])]

@@ -8,12 +8,14 @@ from numpy.typing import NDArray
 from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.bare_looks import bare_looks_of, show_bare_index
 from firmware_bridge.reader.colour import parting, redness_of
 from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
-from firmware_bridge.reader.ink import InkedPicture, Plane, inked, strength
+from firmware_bridge.reader.ink import SIZE, InkedPicture, Plane, inked, strength
 from firmware_bridge.reader.labels import Label, Other
-from firmware_bridge.reader.looks import looks_of
+from firmware_bridge.reader.looks import Looks, looks_of
 from firmware_bridge.reader.matching import Match, Matcher
+from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.placing import UnclearView
 
@@ -36,10 +38,9 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
         CannotTeach: cards are missing, a picture looks like another card than it is said to show,
         or cards cannot be told apart.
     """
-    shown = _by_label(name, samples)
-    pictures = [(label, inked(image)) for label, images in shown.items() for image in images]
+    shown = _by_label(samples)
     try:
-        looks = looks_of(tuple(shown), pictures)
+        looks = _looks(name, shown)
     except UnclearView:
         raise CannotTeach(
             "Deck {name} cannot be learned: its cards lie too differently in the pictures. Take all pictures from one "
@@ -47,8 +48,9 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
             name=name,
         ) from None
     matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
-    matches = [matcher.match(picture.ink) for _, picture in pictures]
-    _tell_apart(name, looks.labels, pictures, matches)
+    pictures = [(label, looks.inked(image)) for label, images in shown.items() for image in images]
+    matches = [matcher.match(picture.ink, picture.shown) for _, picture in pictures]
+    _tell_apart(name, looks, pictures, matches)
     palest = min(strength(picture.dark, looks.face) for _, picture in pictures)
     empty = [small(image) for label, image in samples if label is Other.NOTHING]
     return Deck(
@@ -56,37 +58,61 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
         looks,
         parting(_redness(pictures, matches), matcher.least_ink()[: len(PACK)], looks.face),
         np.stack(empty) if empty else np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8),
-        _limits(name, matcher, shown, palest),
+        _limits(name, matcher, looks, shown, palest),
     )
 
 
-def _by_label(name: str, samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence[Image]]:
+def _by_label(samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence[Image]]:
     """Images by label, the 52 cards first and in file order; the empty eye is left out."""
     shown: dict[Label, list[Image]] = {card: [] for card in PACK}
     for label, image in samples:
         if label is not Other.NOTHING:
             shown.setdefault(label, []).append(image)
-    missing = [label for label, images in shown.items() if not images]
-    if missing:
+    return shown
+
+
+def _looks(name: str, shown: Mapping[Label, Sequence[Image]]) -> Looks:
+    """The looks of whole or half cards, or of indices alone.
+
+    Raises:
+        UnclearView: the cards lie too differently.
+        CannotTeach: cards are missing. Of an index alone, its rank and its suit may come from other cards.
+    """
+    samples = [(label, image) for label, images in shown.items() for image in images]
+    cards = [(label, image) for label, image in samples if isinstance(label, Card)]
+    net = Network.load()
+    bare = show_bare_index(cards, net)
+    missing = [card for card in PACK if not shown[card]]
+    parts = {card.rank for card, _ in cards} | {card.suit for card, _ in cards}
+    if missing and not (bare and all({card.rank, card.suit} <= parts for card in missing)):
         raise CannotTeach(
             "Deck {name} cannot be learned: no picture shows {cards}. "
             "Give at least one of each of the 52 cards.",
             name=name,
             cards=missing,
         )
-    return shown
+    if bare:
+        return bare_looks_of(tuple(shown), samples, net)
+    return looks_of(tuple(shown), [(label, inked(image)) for label, image in samples])
 
 
 def _tell_apart(
     name: str,
-    labels: Sequence[Label],
+    looks: Looks,
     pictures: Sequence[tuple[Label, InkedPicture]],
     matches: Sequence[Match],
 ) -> None:
-    """Refuse pictures that are nearer to another label's, or as near."""
+    """Refuse pictures that are nearer to another label's, or as near.
+
+    One that may cut its index off may be as near where another picture of the card is not.
+    """
+    labels = looks.labels
+    told = {labels[match.best] for match in matches if match.margins.min() >= _SAME}
     pairs: set[str] = set()
     for (label, _), match in zip(pictures, matches, strict=True):
         rivals = np.flatnonzero(match.margins < _SAME)
+        if looks.index is not None and len(rivals) and label in told:
+            continue
         alike = {labels[match.best], *(labels[int(rival)] for rival in rivals)} - {label}
         pairs |= {" – ".join(sorted(map(_named, (label, other)))) for other in alike}
     if pairs:
@@ -109,21 +135,27 @@ def _redness(
     seen: dict[Label, list[Plane]] = {card: [] for card in PACK}
     for (label, picture), match in zip(pictures, matches, strict=True):
         seen.setdefault(label, []).append(redness_of(picture, match.pose))
-    return np.stack([np.mean(seen[card], axis=0, dtype=np.float32) for card in PACK])
+    unknown = np.zeros((SIZE, SIZE), np.float32)
+    return np.stack([np.mean(seen[card] or [unknown], axis=0, dtype=np.float32) for card in PACK])
 
 
 def _limits(
-    name: str, matcher: Matcher, shown: Mapping[Label, Sequence[Image]], palest: float
+    name: str,
+    matcher: Matcher,
+    looks: Looks,
+    shown: Mapping[Label, Sequence[Image]],
+    palest: float,
 ) -> Limits:
     """What readings must reach, from variations of the very pictures that were taught."""
     random = np.random.default_rng(_SEED)
     right: list[Match] = []
     wrong: list[Match] = []
-    labels = tuple(shown)
-    for label in labels:
+    labels = looks.labels
+    for label in filter(shown.get, labels):
         for variation in range(_VARIATIONS):
             image = shown[label][variation % len(shown[label])]
-            match = matcher.match(inked(perturbed(image, random)).ink)
+            varied = looks.inked(perturbed(image, random))
+            match = matcher.match(varied.ink, varied.shown)
             (right if labels[match.best] == label else wrong).append(match)
     known = len(right) / (len(right) + len(wrong))
     if known < _KNOWN_AGAIN:

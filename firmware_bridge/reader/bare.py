@@ -1,0 +1,175 @@
+"""An eye so close that it sees one index and no more of the card: where that index lies, and what it says untaught.
+
+How large and how slim a deck prints its indices is not known, so the network slides over the picture in
+several sizes and two widths, and the surest looks are taken together. It reads a suit of which half is still
+covered by the next card, so a suit must also be as tall as its rank tells.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardboards.cards import Card, Suit
+from firmware_bridge.eye_view import Image
+from firmware_bridge.reader import hue
+from firmware_bridge.reader.blobs import Candidates
+from firmware_bridge.reader.cutting import Sheet
+from firmware_bridge.reader.edges import is_soft
+from firmware_bridge.reader.glyphs import GLYPHS, Letters
+from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
+from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
+
+Plane = NDArray[np.float32]
+
+SURE = 0.8
+"""Of the surest looks together: from here on an index counts as read."""
+
+_SHARES = tuple(0.5 * 1.06**step for step in range(9))
+"""Of the picture's height that a bare index may take: 0.5 to 0.8."""
+_LEAST = 0.55
+"""Of the picture's height: a smaller index has more of its card around it, and only looks larger to the network."""
+_WIDTHS = (1.0, 1.25)
+_ROOM = 0.3  # of the picture's height, around it: an index may touch its rim
+_PHASES = (0, STRIDE // 2)
+_LOOKS = 4
+_TRACE = 0.1  # less than this, of every card, is no index
+
+_TALL, _WIDE = 60, 28  # pixels: an index's height, and of its middle that is looked at row by row
+_AROUND = 15  # above and below
+_PAPER = np.ones((31, 31), np.uint8)
+_INK = 0.5  # of the darkest
+_LEAST_INK = 2  # pixels of a row
+_LEAST_ROWS = 4
+_WHOLE_SUIT = 0.6  # of the rank's height
+_GROWN = 65  # rows of a rank and a suit that touch each other
+
+
+@dataclass(frozen=True, slots=True)
+class BareIndex:
+    """The likeliest index in a picture.
+
+    `glyphs`: how surely it is each, GLYPHS × suits, 0 … 1. `middle`, `height`: in pixels. `wide`: by how much it is
+    drawn wider for the network.
+    """
+
+    glyphs: Plane
+    middle: tuple[float, float]
+    height: float
+    wide: float
+
+    def fills(self, image: Image) -> bool:
+        """Whether it leaves no room for more of the card."""
+        return self.height >= _LEAST * float(image.shape[0])
+
+    def cards(self, letters: Letters) -> Plane:
+        """How surely it is each of the 52 cards, in file order."""
+        cards = np.zeros((len(Suit), len(letters.ranks)), np.float32)
+        for glyph, rank in letters.ranks.items():
+            cards[:, rank] += self.glyphs[GLYPHS.index(glyph)]
+        return cards.ravel()
+
+    @property
+    def place(self) -> Candidates:
+        """Where it lies, upright."""
+        return Candidates(
+            np.array([self.middle], np.float32),
+            np.array([(0, 1)], np.float32),
+            np.array([self.height], np.float32),
+            np.ones(1, np.float32),
+        )
+
+
+def index_in(image: Image, net: Network) -> BareIndex:
+    """The likeliest index of those that fill half to four fifths of the picture's height."""
+    found = (_index(list(_looks(image, net, wide)), wide) for wide in _WIDTHS)
+    return max(found, key=lambda index: float(index.glyphs.max()))
+
+
+def bare_card(image: Image, net: Network, letters: Letters) -> Look:
+    """The card whose index alone is seen, of any deck with these letters."""
+    index = index_in(image, net)
+    cards = index.cards(letters)
+    order = np.argsort(-cards, kind="stable")
+    guesses = tuple(Card(int(one)) for one in order[:3])
+    if cards[order[0]] < _TRACE or not index.fills(image):
+        return NoCard()
+    cell = Sheet(image).cells(index.place, index.wide)[0]
+    if is_soft(cell) or not _is_whole(image, index):
+        return Unsure(Doubt.BLURRED, guesses)
+    if cards[order[0]] < SURE or hue.objects(cell, guesses[0].suit):
+        return Unsure(Doubt.BETWEEN_TWO, guesses)
+    return Reading(guesses[0], float(cards[order[0]]), guesses[1])
+
+
+_Looks = tuple[Plane, Plane]
+"""GLYPHS × suits × n, how surely n places show each; n × 3, their middles and heights in pixels."""
+
+
+def _looks(image: Image, net: Network, wide: float) -> Iterator[_Looks]:
+    height = image.shape[0]
+    room = round(_ROOM * height)
+    roomy = cv2.copyMakeBorder(image, room, room, room, room, cv2.BORDER_REPLICATE)
+    for share in _SHARES:
+        zoom = INDEX / (share * height)
+        seen = cv2.resize(roomy, None, fx=zoom * wide, fy=zoom, interpolation=cv2.INTER_AREA)
+        least = max(0, WIDTH + STRIDE - seen.shape[1]), max(0, HEIGHT + STRIDE - seen.shape[0])
+        seen = cv2.copyMakeBorder(seen, 0, least[1], 0, least[0], cv2.BORDER_REPLICATE)
+        first, last = _PHASES
+        parts = np.stack([seen[: first - last, : first - last], seen[last:, last:]])
+        scores = net.slide_all(parts.astype(np.uint8))
+        for phase, ranks, suits in zip(_PHASES, scores.ranks, scores.suits, strict=True):
+            glyphs = ranks[: len(GLYPHS), None] * suits[None, : len(Suit)]
+            rows, columns = np.indices(glyphs.shape[2:], np.float32)
+            x = (columns.ravel() * STRIDE + WIDTH / 2 + phase) / (zoom * wide) - room
+            y = (rows.ravel() * STRIDE + HEIGHT / 2 + phase) / zoom - room
+            tall = np.full_like(x, share * height)
+            yield glyphs.reshape(*glyphs.shape[:2], -1), np.stack([x, y, tall], 1)
+
+
+def _index(looks: list[_Looks], wide: float) -> BareIndex:
+    glyphs = np.concatenate([part for part, _ in looks], 2)
+    places = np.concatenate([part for _, part in looks])
+    surest = np.argsort(-glyphs, 2, kind="stable")[:, :, :_LOOKS]
+    sure = np.take_along_axis(glyphs, surest, 2).mean(2)
+    best = np.unravel_index(int(sure.argmax()), sure.shape)
+    x, y, height = places[surest[best]].mean(0).tolist()
+    return BareIndex(sure, (x, y), height, wide)
+
+
+def _is_whole(image: Image, index: BareIndex) -> bool:
+    """Whether the suit below the rank is no less tall than suits are: what moves covers it from below."""
+    rows = _inked_rows(image, index)
+    middle = _AROUND + _TALL / 2
+    ranks = [foot - top for top, foot in rows if top + foot < 2 * middle]
+    suits = [foot - top for top, foot in rows if top + foot >= 2 * middle]
+    if not ranks or not suits:
+        return any(foot - top >= _GROWN for top, foot in rows)
+    return suits[0] >= _WHOLE_SUIT * max(ranks)
+
+
+def _inked_rows(image: Image, index: BareIndex) -> list[tuple[int, int]]:
+    """From which row to which there is ink along the index's middle, its height being _TALL rows."""
+    zoom = _TALL / index.height
+    middle = np.array([_WIDE / 2, _TALL / 2 + _AROUND])
+    offset = middle - zoom * np.array(index.middle)
+    onto = np.column_stack([zoom * np.eye(2), offset])
+    size = (_WIDE, _TALL + 2 * _AROUND)
+    around = 2 * _WIDE  # of paper, to know it by
+    onto[0, 2] += around
+    cut = cv2.warpAffine(
+        image.min(2),
+        onto,
+        (size[0] + 2 * around, size[1]),
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=255.0,
+    ).astype(np.float32)
+    paper = cv2.morphologyEx(cut, cv2.MORPH_CLOSE, _PAPER)
+    dark = (1 - cut / np.maximum(paper, 8.0))[:, around : around + _WIDE]
+    inked = (dark > _INK * np.percentile(dark[_AROUND:-_AROUND], 95)).sum(1) >= _LEAST_INK
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], inked, [False]])))
+    pieces = zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+    return [(top, foot) for top, foot in pieces if foot - top >= _LEAST_ROWS]

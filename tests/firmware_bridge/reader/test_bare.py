@@ -1,0 +1,100 @@
+"""An eye that sees an index alone: cells of a real machine (Dealer2024), taught and untaught."""
+
+import cv2
+import numpy as np
+import pytest
+
+from cardboards.cards import PACK, Card
+from firmware_bridge.errors import CannotTeach
+from firmware_bridge.eye_view import SIMULATED
+from firmware_bridge.reader.bare import bare_card
+from firmware_bridge.reader.bare_looks import show_bare_index
+from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.glyphs import ENGLISH
+from firmware_bridge.reader.labels import label_of
+from firmware_bridge.reader.network import Network
+from firmware_bridge.reader.reader import CardReader
+from firmware_bridge.reader.readings import Reading
+from firmware_bridge.reader.teach import teach
+
+SPADE_FOUR = Card.named("S4")
+"""None of the machine's cells shows it."""
+
+
+@pytest.fixture(scope="module")
+def net():
+    return Network.load()
+
+
+@pytest.fixture(scope="module")
+def cells(corpus):
+    """The cells by card, those that their author did not move first; and the cells of no card, or of one in motion."""
+    shown, none = {}, []
+    files = (corpus / "cards" / "machine_dealer2024").glob("*.png")
+    for file in sorted(files, key=lambda file: ("_c1" in file.name, file.name)):
+        label, image = label_of(file), cv2.imread(str(file), cv2.IMREAD_COLOR)
+        if isinstance(label, Card):
+            shown.setdefault(label, []).append(image)
+        else:
+            none.append(image)
+    return shown, none
+
+
+@pytest.fixture(scope="module")
+def deck(cells):
+    return teach("corners", [(card, images[0]) for card, images in cells[0].items()])
+
+
+def test_a_deck_is_learnt_from_one_index_of_each_card_and_read_by_others(deck, cells):
+    shown, none = cells
+    reader = CardReader(deck)
+    others = [(card, image) for card, images in shown.items() for image in images[1:]]
+    looks = [(card, reader.read(image)) for card, image in others]
+    read = [(card, look.card) for card, look in looks if isinstance(look, Reading)]
+
+    assert all(card == seen for card, seen in read)
+    assert len(read) >= 0.97 * len(others)
+    assert not any(isinstance(reader.read(image), Reading) for image in none)
+
+
+def test_a_card_without_a_picture_is_put_together_from_its_rank_and_its_suit(deck, cells):
+    four, eight = (cells[0][Card.named(name)][0] for name in ("H4", "S8"))
+    image = cv2.resize(eight, four.shape[1::-1]).astype(np.uint8)
+    image[: round(0.58 * len(image))] = four[: round(0.58 * len(image))]
+
+    look = CardReader(deck).read(image)
+
+    assert isinstance(look, Reading)
+    assert look.card == SPADE_FOUR
+
+
+def test_a_rank_of_which_there_is_no_picture_is_asked_for(cells):
+    samples = [
+        (card, images[0]) for card, images in cells[0].items() if card.rank != SPADE_FOUR.rank
+    ]
+
+    with pytest.raises(CannotTeach, match="no picture shows"):
+        teach("corners", samples)
+
+
+def test_where_the_index_lies_is_kept_with_the_deck(deck, tmp_path):
+    deck.save(tmp_path / "corners.deck")
+
+    assert Deck.load(tmp_path / "corners.deck").looks.index == deck.looks.index
+
+
+def test_an_index_is_read_untaught_and_what_moves_is_not(cells, net):
+    shown, none = cells
+    looks = [(card, bare_card(images[0], net, ENGLISH)) for card, images in shown.items()]
+    read = [(card, look.card) for card, look in looks if isinstance(look, Reading)]
+
+    assert all(card == seen for card, seen in read)
+    assert len(read) >= 0.9 * len(looks)
+    assert not any(isinstance(bare_card(image, net, ENGLISH), Reading) for image in none)
+
+
+def test_half_a_card_is_no_bare_index(eye, net):
+    cards = [(card, SIMULATED.card.of(eye.look(card))) for card in list(PACK)[::6]]
+
+    assert not show_bare_index(cards, net)
+    assert not any(isinstance(bare_card(image, net, ENGLISH), Reading) for _, image in cards)
