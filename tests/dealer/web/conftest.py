@@ -14,6 +14,7 @@ import pytest
 from dealer.home import Home
 from dealer.jobs.door import Claim, Door
 from dealer.web.cookies import SESSION
+from tests.conftest import REPO
 from tests.dealer.web.forked import CAN_FORK, Forked
 
 NAME, PASSWORD, PIN = "裁判长", "three words of ours", "2580"
@@ -28,7 +29,23 @@ FLAGS = [
 SIZES = {"laptop": (1366, 768), "small": (1024, 600), "phone": (390, 844)}
 OWN = ("http://127.0.0.1:", "data:", "blob:", "chrome:", "chrome-extension:")
 """The console's, and the browser's: a PDF is shown by its viewer."""
-SHOTS = os.environ.get("FAPAI_SHOTS")
+SHOTS = Path(os.environ.get("FAPAI_SHOTS", REPO / "test-out" / "screens"))
+"""Where each run leaves pictures of what it saw."""
+CUT_OFF = """() => {
+    const said = `button, a, nav, td, th, dt, dd, li, h1, h2, label, input:not([type=file]), .nicegui-label,
+        .q-field__label, .q-field__native > span`;
+    return [...document.querySelectorAll(`:is(main, .q-dialog) :is(${said})`)]
+        .filter((one) => one.offsetParent && !one.closest(".sideways") && !one.matches(".q-select__focus-target"))
+        .filter((one) => innerWidth > 760 || !one.matches(".rooms"))
+        .filter((one) => getComputedStyle(one).display !== "inline")
+        .filter((one) => one.scrollWidth > one.clientWidth + 1
+            || (one.matches(".ellipsis, input") && one.scrollHeight > one.clientHeight + 1))
+        .map((one) => one.innerText || one.value || one.placeholder);
+}"""
+FAULTS = {
+    "the page is too wide": "document.documentElement.scrollWidth > innerWidth",
+    "it has no heading": "document.querySelectorAll('h1').length === 0",
+}
 
 
 def environment(home):
@@ -106,6 +123,8 @@ def served(tmp_path):
         one.kill()
 
 
+PATIENCE_MS = 60_000
+"""So long a page may take to show what is waited for, on a slow machine with much else to do."""
 _RUNNING: list[object] = []
 """The browser, for every folder of tests that takes this fixture: a process has one, at most."""
 
@@ -119,6 +138,7 @@ def chromium():
     if not CHROMIUM.exists():
         pytest.skip(f"there is no {CHROMIUM}")
     playwright = pytest.importorskip("playwright.sync_api")
+    playwright.expect.set_options(timeout=PATIENCE_MS)
     with playwright.sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         _RUNNING.append(browser)
@@ -154,6 +174,7 @@ def window(chromium, session):
     def open_window(server, path="/", size="laptop", signed_in=True, **more):
         width, height = SIZES[size]
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        context.set_default_timeout(PATIENCE_MS)
         if signed_in:
             context.add_cookies(
                 [{"name": SESSION, "value": session(server.home), "url": server.url}]
@@ -177,19 +198,29 @@ def resized(page, size):
     page.set_viewport_size(before)
 
 
-def shoot(page, name):
-    """Keep pictures of a page at all sizes, where `FAPAI_SHOTS` names a folder for them."""
-    if SHOTS is None:
-        return
+def looked_at(page, name, kept=SIZES):
+    """What is cut off on a page at which size, and pictures of it at those that are `kept`."""
     page.evaluate("document.fonts.ready.then(() => true)")
+    wrong = {}
     for size in SIZES:
         with resized(page, size):
-            page.screenshot(path=Path(SHOTS) / f"{name}-{size}.png")
+            if size in kept:
+                page.screenshot(path=SHOTS / f"{name}-{size}.png")
+            found = page.evaluate(CUT_OFF)
+            found += [fault for fault, seen in FAULTS.items() if page.evaluate(seen)]
+        if found:
+            wrong[f"{name}-{size}"] = found
+    return wrong
+
+
+def shoot(page, name):
+    """Keep pictures of a page at all sizes."""
+    looked_at(page, name)
 
 
 def requested(server, path, method="GET", **headers):
     """What the server answers to a plain request."""
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
     try:
         connection.request(method, path, headers=headers)
         answer = connection.getresponse()

@@ -1,10 +1,10 @@
 """What holds for each page of the console, those to come too: nothing is cut off, axe-core finds nothing serious."""
 
 import json
-from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from cardboards.language import Tongue
 from dealer.home import Home
@@ -15,36 +15,39 @@ from dealer.jobs.wallets import add_wallets
 from dealer.web.cookies import TONGUE
 from dealer.web.printing.paper_kinds import KINDS
 from tests.dealer.web.access import PAGES
-from tests.dealer.web.conftest import SIZES, resized
+from tests.dealer.web.conftest import SIZES, Served, looked_at
 
+PATIENCE = 30_000
 LIGHTS = ("light", "dark")
 SERIOUS = ("serious", "critical")
-CUT_OFF = """() => [...document.querySelectorAll(
-        "main :is(button, a, nav, td, th, dt, dd, li, h1, h2, label, .nicegui-label, .q-field__label)")]
-    .filter((one) => one.offsetParent && !one.closest(".sideways"))
-    .filter((one) => innerWidth > 760 || !one.matches(".rooms"))
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
-    .map((one) => one.textContent)"""
-FAULTS = {
-    "the page is too wide": "document.documentElement.scrollWidth > innerWidth",
-    "it has no heading": "document.querySelectorAll('h1').length === 0",
+OPENING = {
+    "/release": ".room .press-grave",
+    "/wallets": "[data-wallet]",
+    "/people": ".person .press",
 }
+"""What opens a dialog on a page."""
 
 
 def paths():
     """Where the pages are; what a page is asked for is filled in."""
-    for path in PAGES:
-        yield path.replace("{key}", next(iter(KINDS)))
+    return [path.replace("{key}", next(iter(KINDS))) for path in PAGES]
 
 
-@pytest.fixture
-def evening(tmp_path):
-    """An event with boards and wallets, so that pages have something to show."""
-    home, staff = Home.open(tmp_path / "home"), Person.here()
+def named(path, tongue, what="page"):
+    """What pictures of a page are called."""
+    return f"{what}-{path.strip('/').replace('/', '-') or 'home'}-{tongue.value}"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """Serves an event with boards and wallets, so that pages have something to show."""
+    home, staff = Home.open(tmp_path_factory.mktemp("pages")), Person.here()
     make_event(home, "周三夜场", "huapai", staff)
     add_wallets(home, (1, 2, 3, 4), "A", 1, staff)
     shuffle_boards(home, "周三夜场", (1, 2, 3, 4), "seed", Change(), staff)
-    return home
+    running = Served(home)
+    yield running
+    running.kill()
 
 
 def go(page, server, path, tongue):
@@ -64,23 +67,22 @@ def serious_faults(page):
     ]
 
 
-def test_no_page_cuts_anything_off_on_any_screen_in_any_language(evening, served, window):
-    server = served(evening)
+@pytest.mark.parametrize("tongue", Tongue)
+def test_no_page_cuts_anything_off_on_any_screen_in_any_language(server, window, tongue):
     page = window(server, size="small")
+    kept = SIZES if tongue is Tongue.HANS else ("small",)
     wrong = {}
-    for path, tongue in product(paths(), Tongue):
+    for path in paths():
         go(page, server, path, tongue)
-        for size in SIZES:
-            with resized(page, size):
-                found = page.evaluate(CUT_OFF)
-                found += [name for name, fault in FAULTS.items() if page.evaluate(fault)]
-            if found:
-                wrong[f"{size} {tongue.value} {path}"] = found
+        wrong |= looked_at(page, named(path, tongue), kept)
+        if path in OPENING:
+            page.locator(OPENING[path]).first.click()
+            expect(page.locator(".q-dialog .panel")).to_be_visible(timeout=PATIENCE)
+            wrong |= looked_at(page, named(path, tongue, "dialog"), kept)
     assert not wrong, json.dumps(wrong, ensure_ascii=False, indent=1)
 
 
-def test_axe_core_finds_nothing_serious_on_any_page_by_day_or_by_night(evening, served, window):
-    server = served(evening)
+def test_axe_core_finds_nothing_serious_on_any_page_by_day_or_by_night(server, window):
     page = window(server)
     wrong = {}
     for path in paths():
