@@ -71,7 +71,7 @@ def serious_faults(page):
 def test_no_page_cuts_anything_off_on_any_screen_in_any_language(server, window, tongue):
     page = window(server, size="small")
     kept = SIZES if tongue is Tongue.HANS else ("small",)
-    wrong = {}
+    wrong: dict[str, list[str]] = {}
     for path in paths():
         go(page, server, path, tongue)
         wrong |= looked_at(page, named(path, tongue), kept)
