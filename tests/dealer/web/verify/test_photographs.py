@@ -57,9 +57,17 @@ def test_photographs_add_up_to_a_pass_and_are_read_blind(house, served, window, 
     expect(photographs).to_have_count(1, timeout=PATIENCE)
 
     hands = hands_of(house, 1)
+    answer = page.locator(".answered h1")
+    shows = page.locator(".toggle .q-btn[aria-pressed=true]")
+    page.locator(".toggle").get_by_text("北", exact=True).click()
+    north = {Seat.NORTH: hands[Seat.NORTH]}
+    photographs.set_input_files(photograph(tmp_path, "north.jpg", north))
+    expect(answer).to_have_text("相符", timeout=PATIENCE)
+    expect(shows).to_have_text("西")  # its cards were all seen: the next pocket is asked for
+    assert content(house) is Content.DEALT
+    page.locator(".toggle .q-btn").first.click()
     half = {seat: hands[seat] for seat in (Seat.NORTH, Seat.SOUTH)}
     photographs.set_input_files(photograph(tmp_path, "half.jpg", half))
-    answer = page.locator(".answered h1")
     expect(answer).to_have_text("读不清，人工核对", timeout=PATIENCE)
     shoot(page, "verify-unreadable")
     photographs.set_input_files(photograph(tmp_path, "whole.jpg", hands))
