@@ -1,6 +1,7 @@
 """Papers that lie about in a hall: whatever is on them is legible, whole and on its own leaf."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -32,10 +33,11 @@ def leaf(place, width=94, height=138):
     return 105 - width + column * width, 148.5 - height + row * height
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def papers(long_name, any_deal):
-    """One of each, with long names and many rows."""
+    """One of each, with long names and many rows; printed once in a language."""
 
+    @cache
     def make(language, now):
         record = HandRecord(Board(7, any_deal(HUAPAI, 1)), 1, Origin.GENERATED)
         row = TableRow(
