@@ -47,6 +47,7 @@ def main() -> None:
     ):
         _row(title, [one[name] for one in (alone, beside)])
     print(f"{BOARDS} boards each; beside an import of {IMPORTED:,} boards, again and again.")
+    subprocess.run([sys.executable, "-m", "bench.eye"], check=True)
     console.main()
     guided.main()
     planning.main()
