@@ -32,7 +32,7 @@ from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.eye_view import Image
 from firmware_bridge.machine import Landed
 
-ROUNDS = 10
+ROUNDS, MOST_ROUNDS = 10, 100
 ROUND_HEADS = (says("round"), says("landed"), says("seconds a card"), says("least sure"))
 _FAULT, _LEAST_SURE = "fault.png", "least-sure.png"
 

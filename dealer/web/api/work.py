@@ -1,4 +1,4 @@
-"""The work under way at this station: dealing and verifying begun, followed and stopped. Blind, like every screen."""
+"""The work under way at this station: each kind begun, followed and stopped. Blind, like every screen."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,23 +8,26 @@ from fastapi import APIRouter, Body
 from starlette.requests import Request
 
 from cardboards.language import Language, says
+from dealer.jobs.capture import Captured, CaptureOrder
 from dealer.jobs.deal import DealOrder, DealResult
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import bring_wallets
 from dealer.jobs.queue import queue
-from dealer.jobs.situation import Kind, Situation, Task
+from dealer.jobs.situation import Kind, Progress, Situation, Task
 from dealer.jobs.stations import settings
+from dealer.jobs.trial import MOST_ROUNDS, ROUNDS, TrialOrder, Tried
 from dealer.jobs.under_way import Work as Begin
 from dealer.jobs.verify import VerifyOrder, VerifyResult
-from dealer.jobs.with_crew import dealing, verifying
+from dealer.jobs.with_crew import capturing, dealing, trying, verifying
 from dealer.questions import Asked
 from dealer.web.api.begun import OnlyOnce
-from dealer.web.api.callers import House, Looking, RunningTheMachine
+from dealer.web.api.callers import House, Looking, Preparing, RunningTheMachine
 from dealer.web.api.described import answers, reading
 from dealer.web.api.events import AtEvent, Number, SetName
 from dealer.web.api.problems import Code, Refused, tongue_of
 from dealer.web.api.routes import Answering, job
 from dealer.web.api.strict import STRICT
+from dealer.web.api.wallets import AtWallet
 from dealer.web.console import Console
 
 router = APIRouter(tags=["work"], route_class=Answering)
@@ -58,11 +61,14 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProgressTold:
-    """How far it is: cards landed in (or read from) this wallet, wallets done, wallets in all."""
+    """How far it is: cards landed in (or read from) this wallet, wallets done, wallets in all.
 
-    board: int
-    set: str
-    copy: int
+    Of a trial, which has no wallet: cards of this round, rounds done, rounds at most.
+    """
+
+    board: int | None
+    set: str | None
+    copy: int | None
     landed: int
     done: int
     of: int
@@ -73,7 +79,8 @@ class WorkTold:
     """The work under way. `event`: its id; `question`: what a person at the station's screens is asked.
 
     `figures`: how it ended, in counts (`boards`, `cards_landed`, `held`; `verified_pass`, `verified_fail`,
-    `verified_unreadable`; …); `problem`: a sentence that says why it ended before its end.
+    `verified_unreadable`; of a trial `cards` that landed right, of `wanted` rounds; …); `problem`: a sentence that says
+    why it ended before its end.
     """
 
     state: State
@@ -107,6 +114,14 @@ class Checking:
     __pydantic_config__: ClassVar = STRICT
     boards: Annotated[list[Number], Body(min_length=1, max_length=_MOST_BOARDS)] | None = None
     token: Annotated[str, Body(max_length=200, strict=True)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """How long the machine is tried: until an error, or so many rounds of a sorted pack."""
+
+    __pydantic_config__: ClassVar = STRICT
+    rounds: Annotated[int, Body(ge=1, le=MOST_ROUNDS, strict=True)] = ROUNDS
 
 
 _BEGUN = answers(Code.NOT_FOUND, Code.NOT_NOW, example=_WORK, status=202)
@@ -183,6 +198,41 @@ async def verify(
     return _now(console, request)
 
 
+@router.post("/events/{event}/capture/{token}", status_code=202, responses=_BEGUN)
+async def capture(
+    console: House,
+    who: Preparing,
+    view: AtEvent,
+    wallet: AtWallet,
+    once: OnlyOnce,
+    request: Request,
+) -> WorkTold:
+    """Begin to read a wallet that a table dealt by hand: what lies in it becomes the record of its board."""
+    order = CaptureOrder(view.event.name, _GEAR, wallet.wallet.name)
+
+    async def act() -> None:
+        task = Task(Kind.CAPTURE, order, who, view.event.id)
+        await job(_begin, console, task, capturing(console.home, order, who))
+
+    await once(act)
+    return _now(console, request)
+
+
+@router.post("/trial", status_code=202, responses=_BEGUN)
+async def trial(
+    console: House, who: RunningTheMachine, wanted: Trying, once: OnlyOnce, request: Request
+) -> WorkTold:
+    """Begin to try machine, camera and deck with a sorted pack. A program is shown no card of it."""
+    order = TrialOrder(_GEAR, wanted.rounds)
+
+    async def act() -> None:
+        task = Task(Kind.TRIAL, order, who)
+        await job(_begin, console, task, trying(console.home, order, who))
+
+    await once(act)
+    return _now(console, request)
+
+
 def _now(console: Console, request: Request) -> WorkTold:
     return _told(console.work.board.now, console.languages[tongue_of(request)])
 
@@ -198,25 +248,30 @@ def _begin(console: Console, task: Task, begin: Begin) -> None:
 
 
 def _told(now: Situation, language: Language) -> WorkTold:
-    task, at, ended = now.task, now.progress, now.ended
-    progress = (
-        ProgressTold(
-            at.wallet.number, at.wallet.set_name, at.wallet.copy, at.landed, at.done, at.of
-        )
-        if at and at.wallet
-        else None
-    )
+    task, ended = now.task, now.ended
     return WorkTold(
         _state(now),
         task.kind if task else None,
         task.event if task else None,
         task.who.name if task else None,
-        progress,
+        _how_far(now.progress) if now.progress else None,
         now.left,
         now.question.question.asked if now.question else None,
         now.stopping,
         _figures(ended.result) if ended else {},
         language.say(ended.error) if ended and ended.error else None,
+    )
+
+
+def _how_far(at: Progress) -> ProgressTold:
+    name = at.wallet
+    return ProgressTold(
+        name.number if name else None,
+        name.set_name if name else None,
+        name.copy if name else None,
+        at.landed,
+        at.done,
+        at.of,
     )
 
 
@@ -230,8 +285,10 @@ def _state(now: Situation) -> State:
 
 def _figures(result: object) -> dict[str, float]:
     """Counts only: what else a result holds may have been revealed to the person who asked for it."""
-    if not isinstance(result, DealResult | VerifyResult):
+    if not isinstance(result, DealResult | VerifyResult | Captured | Tried):
         return {}
     return {
-        name: figure for name, figure in result.as_json().items() if isinstance(figure, int | float)
+        name: figure
+        for name, figure in result.as_json().items()
+        if isinstance(figure, int | float) and not isinstance(figure, bool)
     }

@@ -10,7 +10,7 @@ from cardboards.language import says
 from dealer.jobs.equipment import Gear
 from dealer.jobs.halls import bring_wallets
 from dealer.jobs.situation import Ended, Kind, Situation, Task
-from dealer.jobs.trial import ROUND_HEADS, ROUNDS, TrialOrder, Tried, row_of
+from dealer.jobs.trial import MOST_ROUNDS, ROUND_HEADS, ROUNDS, TrialOrder, Tried, row_of
 from dealer.jobs.with_crew import trying
 from dealer.people import Right
 from dealer.web import rooms
@@ -28,7 +28,6 @@ from dealer.web.tray import MadeFile
 ABOUT = says(
     "A sorted pack is dealt again and again, and each card compared with the one that has to come, until an error."
 )
-_MOST_ROUNDS = 100
 
 
 def register(console: Console) -> None:
@@ -56,7 +55,7 @@ def _draw_start(visit: Visit) -> None:
         parts.text(visit, ABOUT)
         parts.text(visit, says("Machine, camera and deck are those of this station."))
         rounds = ui.number(
-            visit.say(says("rounds at most")), value=ROUNDS, min=1, max=_MOST_ROUNDS, precision=0
+            visit.say(says("rounds at most")), value=ROUNDS, min=1, max=MOST_ROUNDS, precision=0
         ).props("outlined")
 
         async def start() -> None:

@@ -51,6 +51,8 @@ GET  /events/{event}/plan                        .      x       x      x       x
 GET  /events/{event}/where                       .      x       x      x       x
 POST /events/{event}/deal                        .      x       .      x       x
 POST /events/{event}/verify                      .      x       .      x       x
+POST /events/{event}/capture/{token}              .      x       .      x       .
+POST /trial                                      .      x       .      x       x
 GET  /wallets                                    .      x       x      x       x
 GET  /wallets/{token}                            .      x       x      x       x
 POST /wallets/{token}/hold                       .      .       x      x       .

@@ -49,6 +49,8 @@ def everything(house, program):
         (event + "/shuffle", {"boards": [1, 2, 3, 4]}),
         (event + "/deal", {}),
         (event + "/verify", {}),
+        (f"{event}/capture/{wallet.rpartition('/')[2]}", {}),
+        ("/trial", {}),
         (wallet + "/see", {}),
         (wallet + "/issue", {"place": "1"}),
         (wallet + "/hold", {}),
