@@ -253,7 +253,12 @@ def test_a_photograph_that_was_read_once_is_not_read_again(house):
     [shot] = house.photograph(house.hands())
     image = developed(shot.data, shot.name).image
     looks = []
-    reader = Remembered(lambda image: looks.append(1) or house.see(image))
+
+    def see(image):
+        looks.append(image)
+        return house.see(image)
+
+    reader = Remembered(see)
     assert reader.spread(image) == reader.spread(image.copy()) == house.see(image)
     assert len(looks) == 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
-from firmware_bridge.eye_view import SIMULATED
+from firmware_bridge.eye_view import SIMULATED, Image
 from firmware_bridge.reader.bare import bare_card
 from firmware_bridge.reader.bare_looks import show_bare_index
 from firmware_bridge.reader.deck import Deck
@@ -29,10 +29,11 @@ def net():
 @pytest.fixture(scope="module")
 def cells(corpus):
     """The cells by card, those that their author did not move first; and the cells of no card, or of one in motion."""
-    shown, none = {}, []
+    shown: dict[Card, list[Image]] = {}
+    none = []
     files = (corpus / "cards" / "machine_dealer2024").glob("*.png")
     for file in sorted(files, key=lambda file: ("_c1" in file.name, file.name)):
-        label, image = label_of(file), cv2.imread(str(file), cv2.IMREAD_COLOR)
+        label, image = label_of(file), np.asarray(cv2.imread(str(file)), np.uint8)
         if isinstance(label, Card):
             shown.setdefault(label, []).append(image)
         else:

@@ -32,7 +32,9 @@ def place(down, height):
 def test_a_squeezed_index_is_cut_as_if_it_were_seen_from_above(degrees):
     squeeze = squeezed(1.4, degrees)
     pose = np.column_stack([squeeze, MIDDLE - squeeze @ MIDDLE])
-    aslant = cv2.warpAffine(picture(), pose, (300, 300), borderMode=cv2.BORDER_REPLICATE)
+    aslant = cv2.warpAffine(picture(), pose, (300, 300), borderMode=cv2.BORDER_REPLICATE).astype(
+        np.uint8
+    )
     straight = Sheet(picture()).cells(place((0, 1), 2 * INDEX))[0]
     down = squeeze @ (0, 1)
     tall = np.linalg.norm(down)

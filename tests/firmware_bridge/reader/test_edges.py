@@ -28,7 +28,7 @@ def test_a_smear_is_soft_however_dark(ink):
 @pytest.mark.parametrize("sideways", [True, False])
 def test_what_was_moved_by_a_fifth_of_an_index_is_neither_soft_nor_crisp(sideways):
     kernel = np.full((1, 7) if sideways else (7, 1), 1 / 7, np.float32)
-    moved = cv2.filter2D(cell(), -1, kernel)
+    moved = cv2.filter2D(cell(), -1, kernel).astype(np.uint8)
     assert is_crisp(cell())
     assert not is_soft(moved)
     assert not is_crisp(moved)
