@@ -66,16 +66,17 @@ def look_on(page):
     shoot(page, "dealing-live")
 
 
-def name_it_by_touch_and_arrows(page):
+def name_it_by_arrows_and_think_better_of_it(page):
     """Pick a card; it stands in the field then, and is not sent before somebody says so."""
     press(page, "2", "说出是什么牌")
-    page.get_by_role("radio", name="红心").check()
-    page.get_by_role("radio", name="10", exact=True).check()
     field = page.get_by_label("牌张，例如")
-    expect(field).to_have_value("♥10")
-    page.keyboard.press("ArrowRight")
-    expect(field).to_have_value("♥9")
+    expect(field).to_be_focused(timeout=PATIENCE)
+    for key in ("Tab", "Tab", "Tab", "ArrowRight", "Tab", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(field).to_have_value("♥K", timeout=PATIENCE)
     shoot(page, "dealing-picker")
+    press(page, "Escape", "返回")
+    expect(field).to_have_count(0, timeout=PATIENCE)
 
 
 def landed(page, at_least):
@@ -135,8 +136,8 @@ def test_a_jam_and_a_card_that_is_there_twice_are_mended_by_keyboard(floor):
     heading(page, "同一张牌出现两次")
     expect(page.locator(".card img").first).to_have_js_property("complete", True)
     shoot(page, "dealing-duplicate")
-    name_it_by_touch_and_arrows(page)
-    page.get_by_role("button", name="已取出").click()
+    name_it_by_arrows_and_think_better_of_it(page)
+    press(page, "3", "已取出")
     heading(page, "发牌完成")
     assert night.lies_right(1)
 
@@ -178,6 +179,8 @@ def test_console_and_terminal_refuse_each_other_by_the_name_of_the_program(floor
     assert "fapai serve" in other.communicate(timeout=60)[1]
     assert other.returncode == 2
     press(page, "X", "停止发牌")
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    shoot(page, "dealing-stop")
     press(page, "2", "立即停止")
     heading(page, "发牌已停止")
     press(page, "1", "返回")

@@ -183,7 +183,7 @@ class QuestionView:
                 def put_away() -> None:
                     place.clear()
 
-                parts.button(self._visit, says("Back"), put_away, key="Escape")
+                parts.button(self._visit, says("Back to the choices"), put_away, key="Escape")
                 CardPicker(self._visit, words, act)
 
     def _answer(self, choice: Choice, text: str = "") -> None:
