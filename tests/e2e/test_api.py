@@ -6,10 +6,12 @@ from dealer.jobs.accounts import make_token
 from dealer.jobs.people import Person
 from dealer.jobs.stations import StationSettings, change
 from dealer.people import Role
+from dealer.store.books import Books
 from tests.dealer.needles import needles_of
 from tests.dealer.web.api.conftest import Program
 from tests.dealer.web.conftest import served  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
+from tests.e2e.test_capture import TABLE, dealt_by_hand
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -29,10 +31,10 @@ class Listening(Program):
 
 @pytest.fixture
 def script(evening, served):  # noqa: F811
-    """An evening of two boards, a served station, and a script with a chief referee's token."""
+    """An evening, a served station, and a script with a chief referee's token."""
 
-    def begin():
-        night = evening(boards=2)
+    def begin(boards=2, **hall):
+        night = evening(boards=boards, **hall)
         change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))
         chief = Person("desk", Role.CHIEF_REFEREE)
         token = make_token(night.home, "script", Role.CHIEF_REFEREE, chief)
@@ -67,7 +69,9 @@ def test_an_evening_by_a_script(script, until):
     night.meddle("swap", number=2)
     assert program.post(f"{path}/verify").status == 202
     until(lambda: ended(program))
-    assert ended(program)["figures"]["verified_fail"] == 1
+    verified = ended(program)
+    assert verified["problem"] is None
+    assert verified["figures"]["verified_fail"] == 1
     verdicts = program.get(f"{path}/verdicts").told["items"]
     assert [(one["board"], one["verdict"], one["fault"]) for one in verdicts] == [
         (1, "pass", None),
@@ -91,3 +95,27 @@ def test_an_evening_by_a_script(script, until):
     [first, _] = program.get(f"{path}/records").told["items"]
     north = night.record(1).board.deal.hands[0]
     assert "".join(first["hands"]["N"].values()) == "".join(card.rank.letter for card in north)
+
+
+def test_a_machine_tried_and_a_table_s_own_deal_read_by_a_script(script, until):
+    night, program = script(boards=1, pockets="bins")
+    for _ in range(2):
+        assert program.post("/trial", {"rounds": 1}, Idempotency_Key="trial").status == 202
+    until(lambda: ended(program))
+    tried = ended(program)
+    assert tried["problem"] is None
+    assert (tried["kind"], tried["event"], tried["figures"]["cards"]) == ("trial", None, 52)
+
+    dealt_by_hand(night)
+    [event] = [one for one in program.get("/events").told["items"] if one["name"] == TABLE]
+    path = f"/events/{event['id']}/capture/{night.wallet(1).token}"
+    assert program.post(path, Idempotency_Key="capture").status == 202
+    until(lambda: ended(program))
+    captured = ended(program)
+    assert captured["problem"] is None
+    assert (captured["kind"], captured["figures"]["version"]) == ("capture", 1)
+    with Books.open(night.home) as books:
+        record = books.records.one(books.events.named(TABLE), 1)
+    assert record.board.deal == night.record(1).board.deal
+    assert night.lies_right(1)
+    assert not [one for one in needles_of(record.board.deal) if one in program.heard]
