@@ -24,10 +24,10 @@ def tried(monkeypatch, tmp_path):
             for number, count in enumerate(landed, 1)
         )
 
-        def try_deal(home, gear, wanted, operator, told_landed):
+        def try_deal(home, order, who, operator, told_landed):
             for one in rounds:
                 told_landed(one.number, one.landed)
-            return trial.Tried(wanted, rounds, fault, tmp_path / "trial")
+            return trial.Tried(order.rounds, rounds, fault, tmp_path / "trial")
 
         monkeypatch.setattr(halls, "bring_wallets", lambda *_facts: None)
         monkeypatch.setattr(trial, "try_deal", try_deal)

@@ -196,7 +196,7 @@ def test_a_full_disk_leaves_no_half_backup(house, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(zipfile.ZipFile, "write", full)
-    with pytest.raises(StoreError, match="No space left"):
+    with pytest.raises(StoreError, match="the disk is full"):
         back_up(house, tmp_path / "backup.zip")
     assert not list(tmp_path.glob("*.zip*"))
 

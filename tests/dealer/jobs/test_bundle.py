@@ -104,6 +104,6 @@ def test_a_bundle_is_never_written_over_another_nor_left_half(house, file, monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(zipfile.ZipFile, "write", full)
-    with pytest.raises(StoreError, match="No space left"):
+    with pytest.raises(StoreError, match="the disk is full"):
         make_bundle(house, BundleOrder(file), STAFF)
     assert not file.exists()

@@ -48,5 +48,5 @@ def test_as_many_wallets_as_there_is_time_for_and_those_that_it_fails(hall, serv
     expect(page.get_by_role("main").get_by_role("alert")).to_be_hidden()
     assert not any(suit.symbol in page.locator("main").inner_text() for suit in Suit)
     rows.last.get_by_role("link").click()
-    expect(page.locator(".named")).to_contain_text("第 ", timeout=PATIENCE)
-    expect(page.locator(".named")).to_contain_text("A 套")
+    expect(page.locator(".named")).to_contain_text("第3副", timeout=PATIENCE)
+    expect(page.locator(".named")).to_contain_text("A套 第1份")
