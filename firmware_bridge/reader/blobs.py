@@ -107,7 +107,7 @@ def candidates(image: Image) -> Candidates:
     found = [NONE]
     for _ in range(_LEVELS):
         how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-        level = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how).astype(np.float32)
+        level = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how).astype(np.uint8)
         if min(level.shape[:2]) < _STROKE:
             break
         found += [_at_scale(part, scale) for part in _on_level(level)]
@@ -126,9 +126,10 @@ def _at_scale(part: Candidates, scale: float) -> Candidates:
     )
 
 
-def _on_level(level: Plane) -> Iterator[Candidates]:
-    paper, dark = _inked(0.25 * level[:, :, 0] + 0.75 * level[:, :, 1])
-    _, dark_in_red = _inked(level[:, :, 2])
+def _on_level(level: Image) -> Iterator[Candidates]:
+    blue, green = np.float32(0.25), np.float32(0.75)
+    paper, dark = _inked(blue * level[:, :, 0] + green * level[:, :, 1])
+    _, dark_in_red = _inked(level[:, :, 2].astype(np.float32))
     dark[paper <= max(_NO_PAPER, _DIM_PAPER * float(np.percentile(paper[::8, ::8], 95)))] = 0
     for strength in _STRENGTHS:
         blobs = list(_blobs(dark > strength, dark, dark_in_red, paper))
@@ -152,9 +153,10 @@ def _blobs(
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
     longer = stats[:, 2:4].max(1)
     fits = (longer >= _SMALLEST) & (longer <= _LARGEST_WHOLE) & (stats[:, 2:4].min(1) >= _THINNEST)
-    flat = labels.ravel()
+    inked = np.flatnonzero(ink)
+    owners = labels.ravel()[inked]
     inks, in_red, papers = (
-        np.bincount(flat, plane.ravel(), count) for plane in (dark, dark_in_red, paper)
+        np.bincount(owners, plane.ravel()[inked], count) for plane in (dark, dark_in_red, paper)
     )
     redness = 1 - in_red / np.maximum(inks, 1e-6)
     for label in np.nonzero(fits[1:])[0] + 1:

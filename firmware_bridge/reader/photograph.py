@@ -24,6 +24,7 @@ LARGEST = 64_000_000
 SMALLEST = 24
 """Pixels of the shorter side."""
 
+_STRIP = 256  # rows
 _FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
 _MOVING = ("PNG", "WEBP", "TIFF", "GIF", "AVIF")  # an MPO's other pictures are no film
 _HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
@@ -129,4 +130,14 @@ def _bgr(picture: Files.Image) -> Image:
         clear = picture.convert("RGBA")
         ground = Files.new("RGBA", clear.size, "white")
         picture = Files.alpha_composite(ground, clear)
-    return np.asarray(cv2.cvtColor(np.asarray(picture.convert("RGB")), cv2.COLOR_RGB2BGR), np.uint8)
+    return _by_strips(picture if picture.mode == "RGB" else picture.convert("RGB"))
+
+
+def _by_strips(picture: Files.Image) -> Image:
+    """Strip by strip: Pillow hands out a whole photograph through two copies of it."""
+    width, height = picture.size
+    bgr = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, _STRIP):
+        strip = np.asarray(picture.crop((0, top, width, min(top + _STRIP, height))))
+        bgr[top : top + _STRIP] = cv2.cvtColor(strip, cv2.COLOR_RGB2BGR)
+    return bgr
