@@ -1,6 +1,5 @@
 """`fapai event …`, `release` and `log`."""
 
-from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -13,6 +12,7 @@ from dealer.jobs import events as job
 from dealer.jobs import log as logs
 from dealer.jobs.ranges import written
 from dealer.jobs.release import release as release_records
+from dealer.jobs.time_of_day import here
 from dealer.people import Role
 
 app = typer.Typer(no_args_is_help=True)
@@ -161,4 +161,4 @@ def _moment(at: str | None) -> str:
     """A time as the hall's clock shows it."""
     if at is None:
         return ""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    return f"{here(at):%Y-%m-%d %H:%M:%S}"

@@ -13,6 +13,7 @@ from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.jobs.stations import decks, settings
+from dealer.jobs.time_of_day import here
 from dealer.store.books import Books
 from firmware_bridge.errors import NoSuchDeck
 from firmware_bridge.reader.deck import Deck
@@ -34,13 +35,18 @@ class KeptDeck:
     fault: Saying | None = None
 
     @property
+    def day(self) -> str:
+        """When it was changed last, by the hall's clock."""
+        return f"{here(self.changed):%Y-%m-%d %H:%M}"
+
+    @property
     def saying(self) -> Saying:
         """The deck for people."""
         if self.fault is not None:
             return says("{deck}: {fault}", deck=self.name, fault=self.fault)
         if self.in_use:
-            return says("{deck}, of {at}: this station's deck", deck=self.name, at=self.changed)
-        return says("{deck}, of {at}", deck=self.name, at=self.changed)
+            return says("{deck}, of {at}: this station's deck", deck=self.name, at=self.day)
+        return says("{deck}, of {at}", deck=self.name, at=self.day)
 
     def as_json(self) -> dict[str, object]:
         """The same for a script."""

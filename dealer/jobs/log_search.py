@@ -4,7 +4,6 @@ import csv
 import io
 from collections import deque
 from dataclasses import dataclass
-from datetime import datetime
 from enum import Enum
 
 from cardboards.errors import BoardsError
@@ -15,6 +14,7 @@ from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import log
 from dealer.jobs.people import actor_said
+from dealer.jobs.time_of_day import here
 from dealer.store.books import Books
 from dealer.store.journal import Recorded
 from dealer.wallet_name import WalletName
@@ -144,7 +144,7 @@ class Line:
     @property
     def moment(self) -> str:
         """The time as the hall's clock shows it."""
-        return datetime.fromisoformat(self.at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+        return f"{here(self.at):%Y-%m-%d %H:%M:%S}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from dealer.home import Home
 from dealer.jobs.people import Person
 from dealer.jobs.prints import lots_of, printed_slips, slip_of
 from dealer.jobs.ranges import written
-from dealer.jobs.time_of_day import now_here
+from dealer.jobs.time_of_day import here, now_here
 from dealer.people import Right
 from dealer.store.books import Books
 from dealer.store.events import Event
@@ -215,7 +214,7 @@ def _records(books: Books, order: PrintOrder, language: Language, person: Person
     if early:
         reveal = {"what": "hand records", "boards": boards, "reason": order.reason}
         books.note(Entry(EntryKind.REVEALED, reveal), about)
-    released = _local(event.released) if event.released else now_here()
+    released = here(event.released) if event.released else now_here()
     sheet = RecordSheet(
         event.name,
         "",
@@ -304,10 +303,6 @@ def save_pdf(file: Path, pdf: bytes) -> Path:
             why=why_not(error),
         ) from error
     return file
-
-
-def _local(at: str) -> datetime:
-    return datetime.fromisoformat(at).astimezone()
 
 
 RULE = says(

@@ -1,13 +1,13 @@
 """Stations that were offline: their journals are brought in by dropping them here, and this house's are given out."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from nicegui import ui
 
 from cardboards.language import Saying, says
 from dealer.jobs.failures import FORESEEN
 from dealer.jobs.sync import JournalView, bring_in, journal_copy, journals_here
+from dealer.jobs.time_of_day import here
 from dealer.people import Right
 from dealer.web import rooms
 from dealer.web.console import Console
@@ -114,5 +114,5 @@ def _about(one: JournalView) -> Saying:
         "{station}: {entries} entries, the last on {at}",
         station=one.station,
         entries=one.entries,
-        at=f"{datetime.fromisoformat(one.until).astimezone():%m-%d %H:%M}",
+        at=f"{here(one.until):%m-%d %H:%M}",
     )

@@ -1,12 +1,11 @@
 """One wallet, looked up: what lies in it, where it is, when it was checked; binding it, a new label. Never a card."""
 
-from datetime import datetime
-
 from nicegui import ui
 
 from cardboards.language import Saying, says
 from dealer.jobs.overview import WalletView
 from dealer.jobs.ranges import numbers_in
+from dealer.jobs.time_of_day import here
 from dealer.jobs.wallets import bind_wallet, replace_label, spoil_wallet
 from dealer.jobs.where import told
 from dealer.people import Right
@@ -105,4 +104,4 @@ def _spoil(visit: Visit, view: WalletView, dialog: ui.dialog) -> None:
 
 
 def _moment(at: str) -> str:
-    return f"{datetime.fromisoformat(at).astimezone():%m-%d %H:%M}"
+    return f"{here(at):%m-%d %H:%M}"

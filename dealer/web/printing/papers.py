@@ -1,12 +1,11 @@
 """The papers of an event: what can be printed, what lies ready, what was printed when and by whom."""
 
-from datetime import datetime
-
 from nicegui import ui
 
 from cardboards.language import Saying, says
 from dealer.jobs.people import actor_said
 from dealer.jobs.prints import PrintView, prints
+from dealer.jobs.time_of_day import here
 from dealer.web import rooms
 from dealer.web.console import Console
 from dealer.web.kit import parts, tables
@@ -88,4 +87,4 @@ def _name(paper: str) -> Saying | str:
 
 
 def _when(at: str) -> str:
-    return f"{datetime.fromisoformat(at).astimezone():%m-%d %H:%M}"
+    return f"{here(at):%m-%d %H:%M}"

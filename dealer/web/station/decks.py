@@ -44,7 +44,7 @@ def _draw(visit: Visit, deck: job.KeptDeck) -> None:
     with ui.element("li").classes("event event-here" if deck.in_use else "event"):
         with ui.element("div").classes("event-what"):
             ui.label(deck.name).classes("event-title")
-            ui.label(deck.changed).classes("soft")
+            ui.label(deck.day).classes("soft")
             if deck.in_use:
                 ui.label(visit.say(says("this station's deck"))).classes("soft")
             if deck.fault is not None:
