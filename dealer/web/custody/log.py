@@ -45,10 +45,10 @@ class _Search:
             self._place = self._choice(says("Event"), places)
             topics = {topic.value: topic.saying for topic in Topic}
             self._topic = self._choice(says("About"), {_ALL: says("everything"), **topics})
-            self._who = ui.input(visit.say(says("Who"))).props("outlined dense autocomplete=off")
+            self._who = ui.input(visit.say(says("Who"))).props("outlined autocomplete=off")
             self._who.on("keydown.enter", self._look)
             self._wallet = ui.input(visit.say(says("Board number or wallet's code")))
-            self._wallet.props('outlined dense autocomplete=off data-scan=""')
+            self._wallet.props('outlined autocomplete=off data-scan=""')
             self._wallet.on("keydown.enter", self._look)
             save = visit.acting(Right.READ_LOG, self._save)
             parts.button(visit, says("Save as a file"), save)
@@ -58,7 +58,7 @@ class _Search:
     def _choice(self, saying: Saying, options: Mapping[str, Saying]) -> ui.select:
         said = {key: self._visit.say(option) for key, option in options.items()}
         choice = ui.select(said, value=next(iter(said)), label=self._visit.say(saying))
-        return choice.props("outlined dense").on_value_change(self._look)
+        return choice.props("outlined").on_value_change(self._look)
 
     @property
     def _query(self) -> Query:
