@@ -11,6 +11,7 @@ from cardboards.language import Saying, says
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import WrongUse
 from dealer.home import Home
+from dealer.jobs.named_files import unwritable
 from dealer.jobs.people import Person
 from dealer.jobs.stations import decks, settings
 from dealer.jobs.time_of_day import here
@@ -77,11 +78,7 @@ def export_deck(home: Home, name: str, file: Path) -> None:
     try:
         replace(deck, name=name).save(file)
     except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be written ({why}).",
-            file=file,
-            why=error.strerror or error,
-        ) from error
+        raise unwritable(file, error) from error
 
 
 def import_deck(home: Home, file: Path, who: Person, name: str | None = None) -> str:

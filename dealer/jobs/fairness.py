@@ -27,6 +27,7 @@ from dealer.jobs.boards import (
     open_event,
     refuse_odd_deals,
 )
+from dealer.jobs.named_files import put
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
 from dealer.people import Right
@@ -89,7 +90,7 @@ def commit(
                 event=event.name,
             )
         made = known or _made(books, event, promise, person)
-        _write(file, made.description)
+        put(file, made.description)
         return Committed(
             event.name,
             file,
@@ -232,8 +233,8 @@ def reveal(
         facts = {"what": "keys", **({"reason": reason} if reason else {})}
         books.note(Entry(EntryKind.REVEALED, facts), About(event=holder.id, actor=person.actor))
         keys = file.with_suffix(KEYS)
-        _write(file, with_value(known.description, known.value))
-        _write(keys, books.commitments.keys(known))
+        put(file, with_value(known.description, known.value))
+        put(keys, books.commitments.keys(known))
         return Revealed(file, keys, others)
 
 
@@ -378,13 +379,3 @@ def _names_a_description(file: Path) -> None:
             file=file,
             ending=DESCRIPTION,
         )
-
-
-def _write(file: Path, data: bytes) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be written ({why}).", file=file, why=error.strerror or error
-        ) from error

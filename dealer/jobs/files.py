@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardboards.boards import Board, BoardSet, Origin
-from cardboards.disk_words import why_not
 from cardboards.errors import UnreadableFile
 from cardboards.formats.file_format import Heading
 from cardboards.formats.files import inspected, read, write_boards
@@ -24,6 +23,7 @@ from dealer.jobs.boards import (
     open_event,
     refuse_odd_deals,
 )
+from dealer.jobs.named_files import data_of, put
 from dealer.jobs.people import Person
 from dealer.jobs.ranges import written
 from dealer.people import Right
@@ -65,7 +65,7 @@ def check_file(file: Path, game: Game | None, first: int | None) -> Checked:
     Raises:
         WrongUse: the file is not there.
     """
-    return Checked(file, inspected(_bytes_of(file), game, first)[1])
+    return Checked(file, inspected(data_of(file), game, first)[1])
 
 
 def game_of(home: Home, event_name: str | None) -> Game | None:
@@ -95,7 +95,7 @@ def import_file(
             agrees.
         AnswerIsNo: no usable board, or deals that another event has too.
     """
-    data = _bytes_of(file)
+    data = data_of(file)
     with Books.open(home) as books:
         # A long file is read, and people are asked, before anybody else at this desk has to wait.
         boards, report = _read(data, file, books.events.named(event_name).game, change.first)
@@ -154,25 +154,8 @@ def export_file(home: Home, order: Export, person: Person) -> tuple[int, Saying 
             shown = written(board.number for board in boards)
             facts = {"what": "export", "reason": order.reason, "boards": shown}
             books.note(Entry(EntryKind.REVEALED, facts), About(event=event.id, actor=person.actor))
-        try:
-            order.file.parent.mkdir(parents=True, exist_ok=True)
-            order.file.write_bytes(made.data)
-        except OSError as error:
-            raise WrongUse(
-                "The file {file} cannot be written ({why}).",
-                file=order.file,
-                why=why_not(error),
-            ) from error
+        put(order.file, made.data)
         return len(boards), made.remark
-
-
-def _bytes_of(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
-        ) from error
 
 
 def _read(

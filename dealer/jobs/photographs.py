@@ -8,7 +8,7 @@ from cardboards.language import Saying, says
 from dealer.errors import AnswerIsNo, DealerError, Undecided
 from dealer.verifying import Outcome, Verdict
 from dealer.wallet_name import WalletName
-from firmware_bridge.reader.photograph import opened
+from firmware_bridge.reader.photograph import file_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,7 @@ def shot(path: Path, seat: Seat | None = None) -> Shot:
     Raises:
         NotAPhotograph: the file cannot be opened.
     """
-    try:
-        return Shot(str(path), path.read_bytes(), seat)
-    except OSError:
-        opened(path)  # says what is wrong with it
-        raise
+    return Shot(str(path), file_of(path), seat)
 
 
 @dataclass(frozen=True, slots=True)

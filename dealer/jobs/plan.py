@@ -8,9 +8,9 @@ from enum import Enum
 from importlib import resources
 from pathlib import Path
 
-from cardboards.disk_words import why_not
 from cardboards.language import Saying
 from dealer.errors import WrongUse
+from dealer.jobs.named_files import data_of, put
 from dealer.jobs.ranges import written
 from dealer.movements.checking import faults
 from dealer.movements.encounters import encounters
@@ -144,7 +144,7 @@ def save_movement(movement: Movement, file: Path) -> None:
     writer = WRITERS.get(file.suffix.lower())
     if writer is None:
         raise _unknown_ending(file, WRITERS)
-    _write(file, writer(movement))
+    put(file, writer(movement).encode())
 
 
 def example_names() -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def save_example(name: str, folder: Path) -> Path:
     file = folder / f"{name}.toml"
     if file.exists():
         raise WrongUse("{file} is there already. Name another folder.", file=file)
-    _write(file, text)
+    put(file, text.encode())
     return file
 
 
@@ -226,26 +226,11 @@ def _example(name: str) -> str:
 
 def text_of(file: Path) -> str:
     """A text as spreadsheets and editors save it, in UTF-8 or in the Chinese system's own code."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
-        ) from error
+    data = data_of(file)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("gb18030", errors="replace")
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be written ({why}).", file=file, why=why_not(error)
-        ) from error
 
 
 def _unknown_ending(file: Path, known: Mapping[str, object]) -> WrongUse:

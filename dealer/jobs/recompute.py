@@ -10,7 +10,6 @@ from pathlib import Path
 
 from cardboards.boards import Board, BoardSet
 from cardboards.deals import Deal
-from cardboards.disk_words import why_not
 from cardboards.errors import UnreadableFile
 from cardboards.formats.file_format import Heading
 from cardboards.formats.files import read, write_boards
@@ -25,6 +24,7 @@ from dealer.fairness.sessions import (
     settled_sessions,
 )
 from dealer.fairness.tournament import Tournament, code_of
+from dealer.jobs.named_files import data_of, put
 
 _SAFE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*")
 
@@ -98,7 +98,7 @@ def recompute(published: Published, game: Game, part: Part) -> Recomputed:
         AnswerIsNo: the files are not what was promised: another code, other keys than those of `KH`, keys missing.
         WrongUse: a file cannot be read; there are no such sessions, or the boards of one are left open.
     """
-    data = _bytes_of(published.description)
+    data = data_of(published.description)
     tournament = Tournament.read(data)
     code = code_of(data)
     if published.code is not None and published.code.strip().lower() != code:
@@ -135,13 +135,7 @@ def write_sessions(found: Recomputed, folder: Path, ending: str) -> tuple[Path, 
         heading = Heading(event=f"{found.tournament.name}, {title}")
         file = folder / (name + ending)
         data = write_boards(BoardSet(found.game, boards), ending, heading).data
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-        except OSError as error:
-            raise WrongUse(
-                "The file {file} cannot be written ({why}).", file=file, why=why_not(error)
-            ) from error
+        put(file, data)
         files.append(file)
     return tuple(files)
 
@@ -168,14 +162,14 @@ def boards_in(file: Path, game: Game) -> tuple[Board, ...]:
         AnswerIsNo: it has no usable board.
     """
     try:
-        boards, _ = read(_bytes_of(file), game)
+        boards, _ = read(data_of(file), game)
     except UnreadableFile as error:
         raise AnswerIsNo("{file}: {why}", file=file.name, why=error.saying) from error
     return boards
 
 
 def _promised_keys(tournament: Tournament, published: Published) -> SessionKeys:
-    data = _bytes_of(published.keys)
+    data = data_of(published.keys)
     if tournament.key_hash is None:
         raise AnswerIsNo(
             "{file} was never published: it promises no keys (KH).", file=published.description.name
@@ -202,12 +196,3 @@ def _compared(file: Path, game: Game, numbers: dict[Deal, set[int]]) -> Compared
     boards = boards_in(file, game)
     others = tuple(one.number for one in boards if one.number not in numbers.get(one.deal, ()))
     return Compared(file, len(boards) - len(others), others)
-
-
-def _bytes_of(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise WrongUse(
-            "The file {file} cannot be read ({why}).", file=file, why=why_not(error)
-        ) from error

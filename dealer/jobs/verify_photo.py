@@ -35,6 +35,9 @@ from firmware_bridge.wallet_code import tokens_in
 Spreader = Callable[[Image], tuple[Lying, ...]]
 """What reads the cards of a photograph."""
 
+_AFTER_THE_CARDS = 53
+"""The step under which a wallet's first photograph is kept, behind the pictures of its 52 cards."""
+
 
 class Remembered:
     """A spreader that looks at each photograph once, however often it is asked: for those that come one by one."""
@@ -49,10 +52,6 @@ class Remembered:
         if which not in self._seen:
             self._seen[which] = self._spreader(image)
         return self._seen[which]
-
-
-_AFTER_THE_CARDS = 53
-"""The step under which a wallet's first photograph is kept, behind the pictures of its 52 cards."""
 
 
 def verify_photo(home: Home, order: PhotoOrder, who: Person, spreader: Spreader) -> PhotoChecked:

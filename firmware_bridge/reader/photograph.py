@@ -44,18 +44,26 @@ def opened(path: Path) -> Photograph:
     Raises:
         NotAPhotograph: there is none, or none that can be read; says why, and what to do.
     """
+    return developed(file_of(path), path)
+
+
+def file_of(path: Path) -> bytes:
+    """What a file holds that is said to be a photograph.
+
+    Raises:
+        NotAPhotograph: it cannot be opened.
+    """
     try:
         if path.exists() and not path.is_file():  # to read a pipe may wait for ever
             raise NotAPhotograph(
                 "{path} is no file. Give a photograph, or a folder of them.", path=path
             )
         # Python opens it: OpenCV knows no Chinese paths on Windows.
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise NotAPhotograph(
             "{path} cannot be opened: {why}.", path=path, why=why_not(error)
         ) from error
-    return developed(data, path)
 
 
 def developed(data: bytes, name: object) -> Photograph:

@@ -1,5 +1,7 @@
 """A wallet verified by photographs: on the mat, pocket by pocket, from several pictures."""
 
+import os
+
 import cv2
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from dealer.entries import EntryKind
 from dealer.errors import AnswerIsNo, NotPermitted, WrongUse
 from dealer.home import DESK, STATION, Home
 from dealer.jobs.people import Person
-from dealer.jobs.photographs import PhotoOrder, Shot
+from dealer.jobs.photographs import PhotoOrder, Shot, shot
 from dealer.jobs.verify_photo import Remembered, verify_photo
 from dealer.people import Role
 from dealer.store.books import Books
@@ -247,6 +249,13 @@ def test_of_a_named_pocket_only_its_own_zone_of_a_mat_counts(house):
     checked = house.verify(shots)
     assert (checked.verdict.outcome, checked.seats) == (Outcome.PASS, (Seat.NORTH,))
     assert house.verify(shots + house.photograph(house.hands())).seats == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such pipes")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.jpg")
+    with pytest.raises(NotAPhotograph, match="no file"):
+        shot(tmp_path / "pipe.jpg")
 
 
 def test_a_photograph_that_was_read_once_is_not_read_again(house):
