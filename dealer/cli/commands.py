@@ -53,7 +53,7 @@ _GROUPS = MappingProxyType(
         "edit": ("edit", "Boards changed on purpose: swap, rotate, fill, restore."),
         "plan": ("plan", "Plans: an event's waves and wallets, movements, their checks."),
         "print": ("papers", "Papers: labels, hand cards, hand records."),
-        "deck": ("decks", "Decks that were learnt: list, export, import, remove."),
+        "deck": ("decks", "Decks that were learnt: list, export, import, remove, restore."),
         "station": ("stations", "This station's machine, camera and deck."),
         "sim": ("sim", "Simulated halls: make, show, meddle."),
         "machine": ("machines", "Machines: ports, test."),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Annotated, ClassVar
 
 from fastapi import APIRouter, Body
@@ -190,11 +191,8 @@ async def verify(
     numbers = tuple(sorted(set(wanted.boards))) if wanted.boards else None
     order = VerifyOrder(view.event.name, _GEAR, numbers, wanted.token)
 
-    async def act() -> None:
-        task = Task(Kind.VERIFY, order, who, view.event.id)
-        await job(_begin, console, task, verifying(console.home, order, who))
-
-    await once(act)
+    task = Task(Kind.VERIFY, order, who, view.event.id)
+    await once(partial(job, _begin, console, task, verifying(console.home, order, who)))
     return _now(console, request)
 
 
@@ -210,11 +208,8 @@ async def capture(
     """Begin to read a wallet that a table dealt by hand: what lies in it becomes the record of its board."""
     order = CaptureOrder(view.event.name, _GEAR, wallet.wallet.name)
 
-    async def act() -> None:
-        task = Task(Kind.CAPTURE, order, who, view.event.id)
-        await job(_begin, console, task, capturing(console.home, order, who))
-
-    await once(act)
+    task = Task(Kind.CAPTURE, order, who, view.event.id)
+    await once(partial(job, _begin, console, task, capturing(console.home, order, who)))
     return _now(console, request)
 
 
@@ -225,11 +220,8 @@ async def trial(
     """Begin to try machine, camera and deck with a sorted pack. A program is shown no card of it."""
     order = TrialOrder(_GEAR, wanted.rounds)
 
-    async def act() -> None:
-        task = Task(Kind.TRIAL, order, who)
-        await job(_begin, console, task, trying(console.home, order, who))
-
-    await once(act)
+    task = Task(Kind.TRIAL, order, who)
+    await once(partial(job, _begin, console, task, trying(console.home, order, who)))
     return _now(console, request)
 
 
