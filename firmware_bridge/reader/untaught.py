@@ -46,7 +46,10 @@ class UntaughtReader:
         found = single_card(image, self._net, self._letters)
         match found:
             case Found(Reading(card=card), box) if box is not None:
-                apart = (one for one in outlines(image) if _lie_apart(one.corners, box))
+                framed = outlines(image)
+                if not any(np.array_equal(one.corners, box) for one in framed):
+                    return found.look  # read by its indices alone, once no outline held a card
+                apart = (one for one in framed if _lie_apart(one.corners, box))
                 looks = [self._judged(image, one) for one in apart]
                 others = tuple(look.card for look in looks if isinstance(look, Reading))
                 if any(other != card for other in others):
