@@ -137,6 +137,9 @@ def test_the_same_photograph_gives_the_same_answer(net):
 
 # On real photographs. READING.md says which were looked at while this was made.
 
+MOST = 8
+"""Photographs of a source, spread over all of them: `make reader-report` counts every one."""
+
 
 @pytest.fixture(scope="module")
 def labelled(corpus):
@@ -149,29 +152,29 @@ def labelled(corpus):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)  # 20 photographs, on a machine that others use too
+@pytest.mark.timeout(600)  # 8 photographs, on a machine that others use too
 @pytest.mark.parametrize(
     "source", ["alkenderesi", "artyom", "kentdoan", "miloshevski", "mspkvp", "notanumber", "pawel"]
 )
 def test_no_card_is_seen_in_a_real_photograph_that_is_not_there(corpus, labelled, net, source):
     anything = False
-    for file, cards in labelled.items():
-        if file.startswith(source + "/"):
-            found = seen(opened(corpus / "cards" / file).image, net)
-            assert found <= cards, file
-            anything = anything or bool(found)
+    files = [file for file in labelled if file.startswith(source + "/")]
+    for file in files[:: -(-len(files) // MOST)]:
+        found = seen(opened(corpus / "cards" / file).image, net)
+        assert found <= labelled[file], file
+        anything = anything or bool(found)
     assert anything
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)  # 20 photographs, on a machine that others use too
+@pytest.mark.timeout(600)  # 7 photographs twice, on a machine that others use too
 def test_german_indices_are_read_by_their_letters_and_refused_without(corpus, labelled, net):
     right = total = 0
-    for file, cards in labelled.items():
-        if file.startswith("navil_de/"):
-            picture = opened(corpus / "cards" / file).image
-            found = seen(picture, net, LETTERS["de"])
-            assert found <= cards, file
-            assert seen(picture, net) <= cards, file
-            right, total = right + len(found), total + len(cards)
+    files = [file for file in labelled if file.startswith("navil_de/")]
+    for file in files[:: -(-len(files) // MOST)]:
+        picture, cards = opened(corpus / "cards" / file).image, labelled[file]
+        found = seen(picture, net, LETTERS["de"])
+        assert found <= cards, file
+        assert seen(picture, net) <= cards, file
+        right, total = right + len(found), total + len(cards)
     assert right >= 0.9 * total
