@@ -78,7 +78,8 @@ class Shift:
         self._eye = Eye(reader, ShownMark())
         self._to_device, self._to_host = Line(dice, badness), Line(dice, badness)
         self._timers: dict[Timer, float] = {}
-        self._looking = self._scanning = False
+        self._looking = False
+        self._scanning: ScanWallet | None = None
         self._question: Question | None = None
         self._answers_at = 0.0
         self._reply: Event | None = None
@@ -117,7 +118,8 @@ class Shift:
         began = self._clock.now()
         self._mischief = sorted(((began + at, act) for at, act in mischief), key=lambda one: one[0])
         self._timers.clear()
-        self._looking = self._scanning = False
+        self._looking = False
+        self._scanning = None
         self._execute(core.begin())
         self._over = core.ended
         for _ in range(MOST_TURNS):
@@ -236,7 +238,7 @@ class Shift:
                 case Withdraw():
                     self._question = None
                 case ScanWallet():
-                    self._scanning = True
+                    self._scanning = command
                 case StopMachine():
                     self.link.stop(now)
                 case _:
@@ -246,7 +248,7 @@ class Shift:
     def _see(self, frame: Frame) -> None:
         sight = shot_in(frame.image).exposure.sight
         if self._scanning and isinstance(sight, LabelSeen):
-            self._scan(sight.label.token)
+            self._scan(sight.label.token, self._scanning.passing_over)
         glimpse = self._eye.see(frame)
         if glimpse is not None:
             self._looking = False
@@ -254,8 +256,10 @@ class Shift:
         if not self._looking and not self._scanning:
             self._film.rest()
 
-    def _scan(self, token: str) -> None:
-        self._scanning = False
+    def _scan(self, token: str, passing_over: str | None) -> None:
+        if token == passing_over:
+            return
+        self._scanning = None
         scan = self._look_up(token)
         self._question = None
         self._tell(TokenSeen(scan.token, scan.finding, scan.saying))

@@ -142,6 +142,7 @@ class Dealing:
         self._machine = machine
         self._pockets = tuple(pockets)
         self._unseen = 0
+        self._refused: str | None = None
 
     @property
     def ended(self) -> bool:
@@ -279,14 +280,16 @@ class Dealing:
                 self._enter(State.PROVING)
                 return self._show(asking.show_wallet(self._wallet))
             case State.PROVING, Choice.SHOWN:
-                return [SetTimer(Timer.SCAN)]
+                self._refused = None
+                return [ScanWallet(), SetTimer(Timer.SCAN)]
             case State.PROVING, Choice.ANOTHER:
                 return self._show(asking.show_wallet(self._wallet))
             case _:
                 return self._finish()
 
     def _show(self, question: Question) -> list[Command]:
-        return [*ask(question), ScanWallet()]
+        """The wallet that was refused lies there until somebody says that one is shown."""
+        return [*ask(question), ScanWallet(passing_over=self._refused)]
 
     def _prove(self, event: TokenSeen) -> list[Command]:
         """The packets lie in pockets: of which wallet? (M13)."""
@@ -295,7 +298,7 @@ class Dealing:
             self.pocketed = True
             return [*seen, Write(Entry(EntryKind.POCKETED)), *self._finish()]
         scanned = Entry(EntryKind.WALLET_SCANNED, {"finding": event.finding.value})
-        # No scan before the person answers: the wrong wallet still lies under the camera.
+        self._refused = event.token
         return [
             *seen,
             Write(scanned),

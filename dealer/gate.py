@@ -149,6 +149,7 @@ class Gate:
     ) -> None:
         self.state = GateState.SHOWING
         self.token: str | None = None
+        self._refused: str | None = None
         self.accepted = False
         self.void: Void | None = None
         self.why: Saying | None = None
@@ -200,7 +201,8 @@ class Gate:
                 return [] if end is None else self._close(end.void, end.why)
 
     def _show(self, question: Question) -> list[Command]:
-        return [*ask(question), ScanWallet()]
+        """The wallet that was refused lies there until somebody says that one is shown."""
+        return [*ask(question), ScanWallet(passing_over=self._refused)]
 
     # Which wallet is it?
 
@@ -215,6 +217,7 @@ class Gate:
             self._empty_first = True
             return scanned + self._accept()
         if event.finding not in self._admission.welcome:
+            self._refused = event.token
             return scanned + self._refuse(event.finding, event.saying)
         if event.finding is ScanFinding.UNBOUND:
             self._enter(GateState.BINDING)
@@ -240,7 +243,8 @@ class Gate:
             case _, Choice.ABORT:
                 return self._close(Void.ABORTED)
             case GateState.SHOWING, _:
-                return [SetTimer(Timer.SCAN)]
+                self._refused = None
+                return [ScanWallet(), SetTimer(Timer.SCAN)]
             case GateState.BINDING, _:
                 return self._bind(answer.text)
             case GateState.REFUSED, Choice.OVERRIDE if self._arguable and answer.text.strip():

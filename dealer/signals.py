@@ -134,7 +134,13 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class ScanWallet:
-    """Watch for a wallet's code until one is seen or the question is answered otherwise."""
+    """Watch for a wallet's code until one is seen or the question is answered otherwise.
+
+    `passing_over` is the token of a wallet that was refused and may still lie under the camera: the
+    camera's seeing it tells nothing new. What a person typed counts whatever it is.
+    """
+
+    passing_over: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class Station:
         self._mail: Mailbox[Event | _Reply, Frame] = Mailbox()
         self._timers: dict[Timer, float] = {}
         self._question = 0
-        self._scanning = False
+        self._scanning: ScanWallet | None = None
 
     def hear(self, event: Event) -> None:
         """The machine said something, or somebody from elsewhere."""
@@ -139,7 +139,7 @@ class Station:
     def run(self, core: Core, machine: Machine, eye: Eye, desk: Desk) -> None:
         """Run a core to its end."""
         self._timers.clear()
-        self._scanning = False
+        self._scanning = None
         run = _Run(core, machine, eye, desk)
         self._execute(run, core.begin())
         while not core.ended:
@@ -158,13 +158,18 @@ class Station:
         run.desk.watch(event)
 
     def _look(self, run: "_Run", frame: Frame) -> None:
-        text = token_in(frame.image) if self._scanning else None
-        if text is not None:
-            self._scan(run, text)
+        self._look_for_code(run, frame)
         glimpse = run.eye.see(frame)
         if glimpse is not None:
             self._handle(run, CardSeen(glimpse.step, glimpse.look))
             run.desk.keep(glimpse.step, glimpse.frame)
+
+    def _look_for_code(self, run: "_Run", frame: Frame) -> None:
+        if self._scanning is None:
+            return
+        text = token_in(frame.image, self._scanning.passing_over)
+        if text is not None:
+            self._scan(run, text)
 
     def _scan(self, run: "_Run", text: str) -> bool:
         """Look a code up; whether it was a wallet's code at all."""
@@ -175,7 +180,7 @@ class Station:
             return False
         if look_up is None:
             return False
-        self._scanning = False
+        self._scanning = None
         scan = look_up(token.text)
         self._withdraw()
         self._handle(run, TokenSeen(scan.token, scan.finding, scan.saying))
@@ -208,7 +213,7 @@ class Station:
                 case Withdraw():
                     self._withdraw()
                 case ScanWallet():
-                    self._scanning = True
+                    self._scanning = command
                 case StopMachine():
                     run.machine.stop()
                 case _:

@@ -11,9 +11,12 @@ from firmware_bridge.eye_view import Image
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
-def token_in(image: Image) -> str | None:
-    """The text of the QR code that a picture shows, or None. Whether it is a token is for others to say."""
-    return next(_texts(image), None)
+def token_in(image: Image, passing_over: str | None = None) -> str | None:
+    """The text of the QR code that a picture shows, or None; a code that says `passing_over` is as if not there.
+
+    Whether it is a token is for others to say.
+    """
+    return next((text for text in _texts(image) if text != passing_over), None)
 
 
 def tokens_in(image: Image) -> frozenset[str]:

@@ -16,7 +16,7 @@ from dealer.dealing import State
 from dealer.entries import EntryKind
 from dealer.passing import Passing, Void
 from dealer.questions import Asked, Choice
-from dealer.signals import NobodyThere, StopMachine, TimedOut, Timer
+from dealer.signals import NobodyThere, ScanWallet, StopMachine, TimedOut, Timer
 from firmware_bridge.machine import (
     CloseJob,
     DeviceRestarted,
@@ -288,7 +288,8 @@ def test_m13_packets_from_bins_count_as_pocketed_only_in_the_wallet_of_the_gate(
     wrong = heard(core, token(ScanFinding.OTHER_WALLET, "another"))
     assert asked(wrong) == [Asked.WRONG_WALLET]
     assert EntryKind.POCKETED not in entries(wrong)
-    heard(core, answer(Choice.ANOTHER))
+    assert ScanWallet(passing_over="another") in heard(core, answer(Choice.ANOTHER))
+    assert ScanWallet() in heard(core, answer(Choice.SHOWN))
     assert entries(heard(core, token())) == [EntryKind.POCKETED]
     assert (core.state, core.pocketed) == (State.COMPLETE, True)
 

@@ -84,7 +84,21 @@ def test_m10_the_refusal_says_what_was_found_and_another_wallet_is_looked_for():
     assert refusal.facts == {"board": 7, "set": "A", "copy": 2}
     again = heard(core, answer(Choice.ANOTHER))
     assert asked(again) == [Asked.SHOW_WALLET]
-    assert ScanWallet() in again
+    assert ScanWallet(passing_over="wallet") in again
+
+
+def test_m10_a_wallet_that_was_refused_is_seen_again_only_when_somebody_says_that_it_is_shown():
+    core = gate()
+    heard(core, token(ScanFinding.OTHER_WALLET), answer(Choice.ANOTHER))
+    assert ScanWallet() in heard(core, answer(Choice.SHOWN))
+    assert ScanWallet() in heard(core, TimedOut(Timer.SCAN))
+    assert asked(heard(core, token(ScanFinding.OTHER_WALLET))) == [Asked.WRONG_WALLET]
+
+
+def test_a_wallet_that_was_bound_to_a_wrong_number_is_seen_again_at_once():
+    core = gate()
+    heard(core, token(ScanFinding.UNBOUND), answer(Choice.DONE, "8"))
+    assert ScanWallet() in heard(core, answer(Choice.ANOTHER))
 
 
 def test_m10_a_wrong_wallet_again_and_again_is_the_end_of_it():

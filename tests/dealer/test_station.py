@@ -2,12 +2,13 @@
 
 import threading
 
+import cv2
 import numpy as np
 import pytest
 
 from cardboards.cards import Card
 from cardboards.language import says
-from cardboards.qr import Token
+from cardboards.qr import Token, modules
 from dealer.custody import ScanFinding
 from dealer.entries import Entry, EntryKind
 from dealer.questions import Answer, Asked, Choice, Question
@@ -37,6 +38,7 @@ from tests.dealer.plays import BOARD
 
 QUESTION = Question(Asked.LOAD_PACK, says("Load."), (Choice.DONE, Choice.ABORT))
 TOKEN = Token("FP1" + "A" * 26)
+OTHER = Token("FP1" + "B" * 26)
 ACE = Reading(Card.named("SA"), 1.0, None)
 
 
@@ -202,6 +204,30 @@ def test_a_token_that_is_typed_is_looked_up_like_one_that_is_seen():
     person = Person(Answer(Choice.SHOWN, f"  {TOKEN.text.lower()}\r"))
     run(core, person, look_up=known)
     assert core.heard == [TokenSeen(TOKEN.text, ScanFinding.EXPECTED, says("expected"))]
+
+
+def label(token):
+    """A wallet's code that fills a picture."""
+    code = np.kron(np.pad(np.array(modules(token)), 4), np.ones((6, 6), np.uint8))
+    return cv2.cvtColor(np.where(code, 30, 225).astype(np.uint8), cv2.COLOR_GRAY2BGR)
+
+
+def test_m10_the_wallet_that_was_refused_is_passed_over_while_it_lies_under_the_camera():
+    station = Station(Clock(), Person())
+    pictures = [Frame(number, 0.0, label(token)) for number, token in ((2, OTHER), (3, TOKEN))]
+
+    class NextPicture(Eye):
+        def see(self, frame):
+            if pictures:
+                station.see(pictures.pop(0))
+            return super().see(frame)
+
+    core = Script([ScanWallet(passing_over=OTHER.text)])
+    station.see(Frame(1, 0.0, label(OTHER)))
+    desk = Desk(lambda _step, _frame: None, look_up=known)
+    station.run(core, Machine([]), NextPicture(Says(ACE), Fresh()), desk)
+    assert core.heard == [TokenSeen(TOKEN.text, ScanFinding.EXPECTED, says("expected"))]
+    assert not pictures
 
 
 def test_what_is_typed_and_is_no_token_is_only_an_answer():

@@ -8,9 +8,9 @@ from firmware_bridge.wallet_code import token_in
 TOKEN = Token("FP1" + "ABCDEFGHIJKLMNOPQRSTUVWXY2")
 
 
-def label(pixels_a_module, degrees):
+def label(pixels_a_module, degrees, token=TOKEN):
     """The token's code as a camera sees it: small, turned, grey."""
-    code = np.pad(np.array(modules(TOKEN)), 4)
+    code = np.pad(np.array(modules(token)), 4)
     picture = np.where(code, 40, 215).astype(np.uint8)
     picture = np.kron(picture, np.ones((pixels_a_module, pixels_a_module), np.uint8))
     frame = np.full((240, 320), 120, np.uint8)
@@ -24,6 +24,13 @@ def label(pixels_a_module, degrees):
 @pytest.mark.parametrize("degrees", [0, 7, -12, 90, 180])
 def test_a_label_is_read_however_it_is_held(degrees):
     assert token_in(label(5, degrees)) == TOKEN.text
+
+
+def test_a_code_that_is_passed_over_is_as_if_not_there_and_the_one_beside_it_is_read():
+    other = Token("FP1" + "B" * 26)
+    both = np.hstack([label(5, 0), label(5, 0, other)])
+    assert {token_in(both, TOKEN.text), token_in(both, other.text)} == {TOKEN.text, other.text}
+    assert token_in(label(5, 0), TOKEN.text) is None
 
 
 def test_a_picture_without_a_code_has_no_token():
