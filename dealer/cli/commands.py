@@ -1,5 +1,6 @@
 """What can be typed after `fapai`. A command's module is loaded when its word is typed, so that each starts at once."""
 
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -8,6 +9,7 @@ import typer
 from typer.main import get_group
 
 from cardboards.language import Language
+from dealer.cli.help_page import show_help
 
 _EVERYWHERE = "Every command also takes --json (JSON Lines for programs), --lang zh-Hans, zh-Hant or en, and --debug."
 
@@ -82,7 +84,7 @@ def commands(language: Language, word: str | None = None) -> Any:
         if name == word or not known:
             app.add_typer(_module(module).app, name=name, help=told)
     command = get_group(app)
-    _translate(command, language)
+    _explain(command, language)
     return command
 
 
@@ -90,13 +92,8 @@ def _module(name: str) -> Any:
     return import_module(f"dealer.cli.{name}")
 
 
-def _translate(command: Any, language: Language) -> None:
-    """Put the help of a command, its options and its subcommands into a language."""
-    for attribute in ("help", "epilog", "short_help"):
-        if text := getattr(command, attribute, None):
-            setattr(command, attribute, language.word(text))
-    for parameter in command.params:
-        if getattr(parameter, "help", None):
-            parameter.help = language.word(parameter.help)
+def _explain(command: Any, language: Language) -> None:
+    """Let a command and its subcommands show their help in a language."""
+    command.format_help = partial(show_help, command, language)
     for subcommand in getattr(command, "commands", {}).values():
-        _translate(subcommand, language)
+        _explain(subcommand, language)
