@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from dealer.errors import StoreError
+from dealer.store.closing import ClosedAtEnd
 
 VERSION = 1
 _BUSY = 10.0
@@ -34,7 +34,7 @@ CREATE TABLE tokens (hash BLOB PRIMARY KEY, name TEXT NOT NULL UNIQUE, role TEXT
 _SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
-class AccountsFile:
+class AccountsFile(ClosedAtEnd):
     """The file, open; may be used from several threads and processes. `wall` tells the time of day."""
 
     def __init__(self, path: Path, wall: Callable[[], datetime]) -> None:
@@ -106,17 +106,6 @@ class AccountsFile:
         """Close the file."""
         with self._turn:
             self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _bring_up(self) -> None:
         for setting in _SETTINGS:

@@ -4,13 +4,13 @@ Everything is an entry in a journal first; the store is what follows from the jo
 """
 
 from contextlib import AbstractContextManager
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
 from dealer.entries import NOBODY, About, Entry
 from dealer.home import DESK, Home
+from dealer.store.closing import ClosedAtEnd
 from dealer.store.commitments import Commitments
 from dealer.store.database import Database
 from dealer.store.events import Event, Events
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dealer.store.images import ImageKeeper
 
 
-class Books:
+class Books(ClosedAtEnd):
     """The books of a home, open for one job. `station` is who writes: the desk, or a dealing station."""
 
     def __init__(self, home: Home, database: Database, station: str) -> None:
@@ -114,14 +114,3 @@ class Books:
         """Close all, the journal too."""
         self._pen.close()
         self._database.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -14,14 +14,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from cardboards.language import Saying, says
 from dealer.entries import BARRIERS, NOBODY, About, Entry, EntryKind
 from dealer.errors import StoreError
 from dealer.store import chain
 from dealer.store.chain import Row
+from dealer.store.closing import ClosedAtEnd
 from dealer.store.holding import hold
 from dealer.store.secrets import Seal
 from firmware_bridge.clock import Clock, RealClock
@@ -61,7 +60,7 @@ class ChainFault:
     saying: Saying
 
 
-class JournalReader:
+class JournalReader(ClosedAtEnd):
     """Reads a journal that somebody else may be writing."""
 
     def __init__(self, path: Path, seal: Seal) -> None:
@@ -127,17 +126,6 @@ class JournalReader:
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _faults(self) -> Iterator[ChainFault]:
         expected, before = 1, chain.genesis(self.id, self.station)
