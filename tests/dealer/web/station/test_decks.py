@@ -1,9 +1,12 @@
-"""The decks of a station on their page: a damaged one is told, taken back to what it was, and forgotten when agreed."""
+"""The decks of a station on their page: taken in and kept as files, taken back to what they were, forgotten."""
 
 import pytest
 from playwright.sync_api import expect
 
 from dealer.home import Home
+from dealer.jobs.people import Person
+from dealer.jobs.teach import teach_from_photographs
+from firmware_bridge.reader.deck import Deck
 from tests.dealer.web.conftest import shoot
 
 PATIENCE = 60_000
@@ -42,3 +45,37 @@ def test_a_deck_is_taken_back_to_what_it_was_and_forgotten_only_when_agreed(home
     press(asked, "删除")
     expect(deck).to_be_hidden(timeout=PATIENCE)
     assert not home.deck("white").exists()
+
+
+@pytest.fixture(scope="module")
+def white(corpus, tmp_path_factory):
+    """The file of a deck that another computer learnt."""
+    elsewhere = Home.open(tmp_path_factory.mktemp("elsewhere"))
+    images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
+    teach_from_photographs(elsewhere, "white", images, Person.here())
+    return elsewhere.deck("white")
+
+
+def test_a_deck_comes_from_another_computer_by_dropping_its_file_and_goes_on_as_one(
+    tmp_path, white, served, window
+):
+    home = Home.open(tmp_path / "club")
+    page = window(served(home), "/machine/decks")
+    expect(page.get_by_text("还没有学过")).to_be_visible(timeout=PATIENCE)
+    dropped = page.locator(".drop input")
+    dropped.set_input_files(white)
+    deck = page.locator("li.event", has_text="white")
+    expect(deck).to_be_visible(timeout=PATIENCE)
+    dropped.set_input_files(white)
+    expect(page.get_by_role("alert")).to_contain_text("已经有名为", timeout=PATIENCE)
+    page.get_by_label("牌的名称").fill("第二副")
+    dropped.set_input_files(white)
+    second = page.locator("li.event", has_text="第二副")
+    expect(second).to_be_visible(timeout=PATIENCE)
+    shoot(page, "decks-two")
+    with page.expect_download(timeout=PATIENCE) as begun:
+        second.get_by_role("button", name="保存文件").click()
+    assert begun.value.suggested_filename == "第二副.deck"
+    begun.value.save_as(tmp_path / "second.deck")
+    assert Deck.load(tmp_path / "second.deck").name == "第二副"
+    assert (tmp_path / "second.deck").read_bytes() == home.deck("第二副").read_bytes()
