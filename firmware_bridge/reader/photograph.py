@@ -21,6 +21,8 @@ from firmware_bridge.eye_view import Image
 
 LARGEST = 64_000_000
 """Pixels: a telephone's largest ordinary photographs, and no memory for more."""
+LARGEST_FILE = 8 * LARGEST
+"""Bytes: as many pixels of four channels in 16 bits, unpacked."""
 SMALLEST = 24
 """Pixels of the shorter side."""
 
@@ -54,9 +56,18 @@ def file_of(path: Path) -> bytes:
         NotAPhotograph: it cannot be opened.
     """
     try:
+        if path.is_dir():
+            next(path.iterdir(), None)  # raises where it may not be looked into
+            raise NotAPhotograph("There is no photograph in the folder {path}.", path=path)
         if path.exists() and not path.is_file():  # to read a pipe may wait for ever
             raise NotAPhotograph(
                 "{path} is no file. Give a photograph, or a folder of them.", path=path
+            )
+        if path.stat().st_size > LARGEST_FILE:
+            raise NotAPhotograph(
+                "{path} is too large for a photograph: more than {most} MB. Save it as JPEG.",
+                path=path,
+                most=LARGEST_FILE // 1_000_000,
             )
         # Python opens it: OpenCV knows no Chinese paths on Windows.
         return path.read_bytes()

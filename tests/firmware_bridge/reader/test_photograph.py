@@ -1,5 +1,6 @@
 """Photographs as people bring them: every kind of file, and every kind of damage."""
 
+import errno
 import io
 import os
 import struct
@@ -154,6 +155,33 @@ def test_what_is_no_photograph_says_why(data, why):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(NotAPhotograph, match=r"gone\.jpg"):
         opened(tmp_path / "gone.jpg")
+
+
+def test_a_folder_without_photographs_is_named(tmp_path):
+    with pytest.raises(NotAPhotograph, match="no photograph in the folder"):
+        opened(tmp_path)
+
+
+def test_a_folder_that_may_not_be_looked_into_says_so(tmp_path, monkeypatch):
+    def refused(_folder):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.iterdir", refused)
+    with pytest.raises(NotAPhotograph, match="no right to it"):
+        opened(tmp_path)
+
+
+def test_a_name_that_is_too_long_says_so(tmp_path):
+    with pytest.raises(NotAPhotograph, match=r"name is too long|not there"):
+        opened(tmp_path / ("x" * 300 + ".jpg"))
+
+
+def test_a_file_that_no_photograph_can_fill_is_refused_unread(tmp_path, monkeypatch):
+    monkeypatch.setattr("firmware_bridge.reader.photograph.LARGEST_FILE", 1_000_000)
+    file = tmp_path / "disk.jpg"
+    file.write_bytes(packed(drawn(), "JPEG") + bytes(1_000_000))
+    with pytest.raises(NotAPhotograph, match="more than 1 MB"):
+        opened(file)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such pipes")
