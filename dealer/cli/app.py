@@ -134,10 +134,13 @@ def _local_tongue() -> Tongue:
 
 
 def _speak_utf8() -> None:
-    """Windows gives a pipe the code page of the system, which has no room for ♠ or for every name."""
+    r"""Windows gives a pipe the code page of the system, which has no room for ♠ or for every name.
+
+    A byte of a name that is no UTF-8 is written as \udcXX: so JSON says it too, and a program finds the file.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _stopped(screen: Screen) -> int:

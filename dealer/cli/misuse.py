@@ -16,6 +16,7 @@ _FAULTS: tuple[tuple[str, Callable[..., Saying]], ...] = (
             near=near.replace("'", ""),
         ),
     ),
+    (r"No such option: (\S+)", lambda option: says("There is no option {option}.", option=option)),
     (r"No such command '(.+)'", lambda word: says("There is no command {word}.", word=word)),
     (
         r"Option '(.+)' requires an argument",
@@ -34,6 +35,15 @@ _VALUES: tuple[tuple[str, Callable[..., Saying]], ...] = (
     (
         r"less than or equal to (\S+)",
         lambda what, most: says("{what} must be {most} or less.", what=what, most=most),
+    ),
+    (
+        r"'([^']*)' is not one of (.+?)\.?$",
+        lambda what, value, known: says(
+            "{what} cannot be “{value}”. There are: {known}.",
+            what=what,
+            value=value,
+            known=tuple(re.findall(r"'(.+?)'", known)),
+        ),
     ),
     (r"valid integer", lambda what: says("{what} must be a whole number.", what=what)),
     (r"valid number", lambda what: says("{what} must be a number.", what=what)),

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from cardboards.cards import Card
 from cardboards.games import Seat
 from cardboards.language import Saying, says
+from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.pictures import Way
+from dealer.jobs.stations import decks
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.bare import bare_card
@@ -83,12 +85,16 @@ class Looker:
     """Reads images: cards of a taught deck, or of any deck whose letters are known.
 
     `deck`: the name of a taught deck, or of letters (en, de, fr, nl, sv); None: English letters.
+
+    Raises:
+        WrongUse: it is neither.
+        NoSuchDeck: it cannot be read.
     """
 
     def __init__(self, home: Home, deck: str | None) -> None:
         self._letters = LETTERS.get(deck or "", ENGLISH)
         taught = deck is not None and deck not in LETTERS
-        self._reader = CardReader(Deck.load(home.deck(str(deck)))) if taught else None
+        self._reader = CardReader(_taught(home, str(deck))) if taught else None
         self._net = Network.load()
 
     def spread(self, image: Image) -> tuple[Lying, ...]:
@@ -157,6 +163,17 @@ class Looker:
         return Seen(Way.MAT, cards, None if cards else says("no card"), seats)
 
 
+def _taught(home: Home, deck: str) -> Deck:
+    file = home.deck(deck)
+    if not file.exists():
+        raise WrongUse(
+            "There is no deck {name}. Known are: {known}. To teach one: {fapai teach}.",
+            name=deck,
+            known=(*decks(home), *LETTERS),
+        )
+    return Deck.load(file)
+
+
 def _one(way: Way, look: Look, box: Outline) -> Seen:
     match look:
         case Reading(card, confidence, runner_up):
@@ -196,7 +213,7 @@ def read_images(
     """What each image shows; one that cannot be opened is refused, and the rest goes on.
 
     Raises:
-        NoSuchDeck: the deck was never taught, and no letters have this name.
+        WrongUse, NoSuchDeck: as for `Looker`.
     """
     looker = Looker(home, deck)
     for path in images:

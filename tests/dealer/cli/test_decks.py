@@ -1,7 +1,13 @@
 """Decks from one computer to another, as people type it."""
 
+import io
+import json
+import os
+import sys
+
 import pytest
 
+from dealer.cli.app import run
 from dealer.entries import EntryKind
 from dealer.home import Home
 from dealer.jobs.people import Person
@@ -96,3 +102,28 @@ def test_what_a_deck_has_learnt_last_is_taken_back_once(club, white):
     assert club.home.deck("white").read_bytes() == white.read_bytes()
     club("deck restore white --yes", code=2)
     club("deck restore other --yes", code=2)
+
+
+def test_images_are_read_a_line_each_whatever_they_are_called(fapai, tmp_path):
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    for name in ("new\nline.jpg", "[red]牌 😀.jpg", "{image} %s.jpg"):
+        (letters / name).write_text("Dear sirs")
+    (tmp_path / "nothing").mkdir()
+    *lines, result = fapai("read --json", letters, tmp_path / "nothing", code=5)
+    assert (result["images"], result["read"]) == (4, 0)
+    assert {one["file"] for one in lines} == {
+        *map(str, letters.iterdir()),
+        str(tmp_path / "nothing"),
+    }
+    assert "no photograph in the folder" in lines[-1]["refused"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_a_name_that_is_no_text_stands_in_json_as_python_knows_it(fapai, tmp_path, monkeypatch):
+    name = os.fsdecode(b"\xff.jpg")
+    written = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(sys, "stdout", written)
+    assert run(["read", "--json", str(tmp_path / name)]) == 5
+    line, _result = written.buffer.getvalue().decode("utf-8").splitlines()
+    assert json.loads(line)["file"] == str(tmp_path / name)

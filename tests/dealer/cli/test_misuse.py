@@ -12,6 +12,8 @@ TYPED = {
     "deal --copies": "--copies 后面缺一个值。",
     "export a b c": "多了这些词：b c。",
     "read": "缺 IMAGES。",
+    "read -card.jpg": "没有选项 -c。",
+    "read card.jpg --as deck": "--as 不能是“deck”。可选：eye、card、spread、mat。",
     "plan event --tables 0": "--tables 必须是 1 或更大。",
     "plan event --tables many": "--tables 必须是整数。",
 }

@@ -8,10 +8,10 @@ from PIL import Image
 from cardboards.cards import PACK, Card
 from cardboards.games import Seat
 from cardboards.mat import A3
+from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs.pictures import Way
 from dealer.jobs.reading import Looker, read_images
-from firmware_bridge.errors import NoSuchDeck
 from tests.firmware_bridge.reader.tabletop import Tabletop
 
 FIVE = [Card.named(name) for name in ("S9", "HA", "D3", "CQ", "H6")]
@@ -99,6 +99,9 @@ def test_of_a_moving_picture_the_first_is_read_and_that_is_said(tmp_path):
     assert "2 pictures" in one.note.english()
 
 
-def test_a_deck_that_was_never_taught_is_refused_by_name(tmp_path):
-    with pytest.raises(NoSuchDeck, match="bicycle"):
-        Looker(Home.open(tmp_path), "bicycle")
+def test_a_deck_that_was_never_taught_is_refused_with_those_that_are_known(tmp_path):
+    home = Home.open(tmp_path)
+    home.deck("white").parent.mkdir(parents=True, exist_ok=True)
+    home.deck("white").touch()
+    with pytest.raises(WrongUse, match=r"no deck bicycle\..*: white, en, de, fr, nl, sv\."):
+        Looker(home, "bicycle")
