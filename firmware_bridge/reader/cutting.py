@@ -1,5 +1,7 @@
 """Cells for the network, cut out of a photograph wherever an index may lie."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -29,9 +31,9 @@ class Sheet:
         `wide`: by how much it is drawn wider than it is seen; `squeeze`: of the table, which is undone.
         """
         cut = np.empty((len(places), HEIGHT, WIDTH, 3), np.uint8)
-        for row in range(len(places)):
-            place = places.middles[row], places.downs[row], float(places.heights[row])
-            cut[row] = self._cut(*place, wide=wide, squeeze=squeeze)
+        poses, levels = self._poses(places, (WIDTH, HEIGHT), wide, squeeze)
+        for row, (pose, level) in enumerate(zip(poses, levels.tolist(), strict=True)):
+            cut[row] = _cut(self._levels[level], pose, (WIDTH, HEIGHT))
         return cut
 
     def strip(
@@ -42,44 +44,46 @@ class Sheet:
         Also the 2×3 pose from the strip's pixels to the photograph's.
         """
         turn = np.deg2rad(degrees)
-        x, y = place.downs[0]
+        first = place.chosen(np.array([0]))
+        x, y = first.downs[0]
         down = np.array([x * np.cos(turn) - y * np.sin(turn), x * np.sin(turn) + y * np.cos(turn)])
-        middle, tall = place.middles[0], float(place.heights[0])
-        return self._cut(middle, down, tall, (width, height)), _pose(
-            middle, down, tall / INDEX, (width, height)
-        )
+        poses, levels = self._poses(replace(first, downs=down[None]), (width, height))
+        level = int(levels[0])
+        return _cut(self._levels[level], poses[0], (width, height)), poses[0] * 2.0**level
 
-    def _cut(
+    def _poses(
         self,
-        middle: Plane,
-        down: Plane,
-        height: float,
-        size: tuple[int, int] = (WIDTH, HEIGHT),
+        places: Candidates,
+        size: tuple[int, int],
         wide: float = 1.0,
         squeeze: Squeeze = STRAIGHT,
-    ) -> Image:
-        zoom = height / INDEX
-        level = min(max(0, round(np.log2(max(zoom, 1.0)))), len(self._levels) - 1)
-        seen = cv2.warpAffine(
-            self._levels[level],
-            _pose(middle / 2**level, down, zoom / 2**level, size, wide, squeeze),
-            size,
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-        return np.asarray(seen, np.uint8)
+    ) -> tuple[Pose, NDArray[np.intp]]:
+        """From the pixels of each cut to those of one of the sizes, and which size that is."""
+        zooms = places.heights.astype(np.float64) / INDEX
+        finest = np.round(np.log2(np.maximum(zooms, 1.0))).astype(np.intp)
+        levels = np.minimum(finest, len(self._levels) - 1)
+        shrunk = np.ldexp(1.0, levels).astype(np.float64)
+        middles = (places.middles / shrunk[:, None]).astype(np.float32)
+        return _onto(middles, places.downs, zooms / shrunk, size, wide, squeeze), levels
 
 
-def _pose(
-    middle: Plane,
-    down: Plane,
-    zoom: float,
+def _cut(image: Image, pose: Pose, size: tuple[int, int]) -> Image:
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    seen = cv2.warpAffine(image, pose, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+def _onto(
+    middles: Plane,
+    downs: Plane,
+    zooms: Plane,
     size: tuple[int, int],
-    wide: float = 1.0,
-    squeeze: Squeeze = STRAIGHT,
+    wide: float,
+    squeeze: Squeeze,
 ) -> Pose:
-    """From the pixels of a cut, whose middle is `middle`, to those it was cut from."""
-    x, y = np.linalg.solve(squeeze, down * zoom)
-    axes = squeeze @ np.array([[y / wide, x], [-x / wide, y]], np.float64)
-    offset = middle - axes @ np.array([size[0] / 2, size[1] / 2])
-    return np.column_stack([axes, offset])
+    """From the pixels of cuts, whose middles are `middles`, to those they were cut from: N × 2 × 3."""
+    x, y = np.linalg.solve(squeeze, (downs * zooms[:, None].astype(downs.dtype)).T)
+    rows = np.stack([y / wide, x, -x / wide, y], 1).reshape(-1, 2, 2)
+    axes = squeeze @ rows
+    offsets = middles - axes @ np.array([size[0] / 2, size[1] / 2])
+    return np.concatenate([axes, offsets[:, :, None]], 2)

@@ -16,7 +16,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
 from firmware_bridge.reader.edges import is_crisp
 from firmware_bridge.reader.glyphs import Beside, Letters
-from firmware_bridge.reader.indices import Corner, corners_of
+from firmware_bridge.reader.indices import Corner, corners_of, may_show
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.outline import Outline, outlines
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
@@ -48,23 +48,47 @@ class Found:
 def single_card(image: Image, net: Network, letters: Letters) -> Found:
     """The one card of a photograph, upright or not. The same photograph always gives the same answer."""
     doubts: list[Found] = []
+    small: list[Outline] = []
     for outline in outlines(image):
-        look = judged(corners_of(image, outline, net, letters), outline)
-        if isinstance(look, Reading):
-            return Found(look, outline.corners)
-        if isinstance(look, Unsure):
-            doubts.append(Found(look, outline.corners))
-    for doubt in doubts:
-        if isinstance(doubt.look, Unsure) and doubt.look.doubt in _NO_FACE:
-            return doubt
+        if not may_be_read(image, outline, net, letters):
+            small.append(outline)
+            continue
+        found = _framed(image, outline, net, letters)
+        if isinstance(found.look, Reading):
+            return found
+        doubts.append(found)
+    hidden = _without_face(doubts)
+    if hidden is not None:
+        return hidden
     match spread_cards(image, net, letters):
         case (one,):
             look = Reading(one.card, one.confidence, one.runner_up)
             return Found(look, np.array(one.box, np.float32))
         case ():
-            return doubts[0] if doubts else Found(NoCard(), None)
+            doubts += [_framed(image, outline, net, letters) for outline in small]
+            unsure = (doubt for doubt in doubts if isinstance(doubt.look, Unsure))
+            return _without_face(doubts) or next(unsure, Found(NoCard(), None))
         case several:
             return Found(Unsure(Doubt.BETWEEN_TWO, tuple(one.card for one in several[:3])), None)
+
+
+def may_be_read(image: Image, outline: Outline, net: Network, letters: Letters) -> bool:
+    """Whether an index that is large enough is seen for certain: if not, the outline is no reading.
+
+    Where indices of any scale are large enough, it may be read.
+    """
+    return may_show(image, outline, net, letters, _SMALLEST_INDEX, _SURE)
+
+
+def _framed(image: Image, outline: Outline, net: Network, letters: Letters) -> Found:
+    return Found(judged(corners_of(image, outline, net, letters), outline), outline.corners)
+
+
+def _without_face(doubts: list[Found]) -> Found | None:
+    for found in doubts:
+        if isinstance(found.look, Unsure) and found.look.doubt in _NO_FACE:
+            return found
+    return None
 
 
 def judged(corners: list[Corner], outline: Outline) -> Look:

@@ -69,6 +69,24 @@ def corners_of(image: Image, outline: Outline, net: Network, letters: Letters) -
     return [_corner([looks[place] for looks in by_scale]) for place in range(4)]
 
 
+def may_show(
+    image: Image, outline: Outline, net: Network, letters: Letters, least: float, sure: float
+) -> bool:
+    """Whether any corner shows a card as surely as that, with an index of so many pixels in the photograph.
+
+    Where an index of any scale has as many, it may.
+    """
+    shares = [share for share in _SHARES if share * outline.height >= least]
+    if len(shares) == len(_SHARES):
+        return True
+    flat = flattened(image, outline)
+    return any(
+        float(looks.cards.max()) >= sure
+        for share in shares
+        for looks in _looked(flat, share, net, letters)
+    )
+
+
 def flattened(image: Image, outline: Outline) -> Image:
     """The card seen straight from above, _FULL pixels high, with _ROOM pixels around it."""
     shrunk = min(1.0, 1.5 * _FULL / max(outline.height, 1.0))

@@ -69,8 +69,10 @@ class Network:
         return Scores(_shares(found[:, :RANKS], 1), _shares(found[:, RANKS:], 1))
 
     def _run(self, cells: NDArray[np.uint8]) -> Plane:
-        blob = np.ascontiguousarray(cells.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        self._net.setInput(blob - np.float32(0.5))
+        blob = cells.transpose(0, 3, 1, 2).astype(np.float32, order="C")
+        blob /= 255
+        blob -= 0.5
+        self._net.setInput(blob)
         return self._net.forward().astype(np.float32, copy=False)
 
 

@@ -144,12 +144,18 @@ def _four_sided(contour: NDArray[np.int32], area: int) -> Outline | None:
 
 def _resampled(hull: NDArray[np.int32]) -> Plane:
     """Points every pixel or so along a hull, count × 2."""
-    ends = hull[:, 0].astype(np.float32)
-    pieces = []
-    for start, end in zip(ends, np.roll(ends, -1, 0), strict=True):
-        count = max(1, int(np.linalg.norm(end - start)))
-        pieces.append(start + (end - start) * (np.arange(count, dtype=np.float32) / count)[:, None])
-    return np.concatenate(pieces).astype(np.float32)
+    starts = hull[:, 0].astype(np.float32)
+    along = starts[_round(len(starts))] - starts
+    counts = np.maximum(1, np.sqrt((along**2).sum(1)).astype(np.intp))
+    steps = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    shares = steps.astype(np.float32) / np.repeat(counts, counts).astype(np.float32)
+    points: Plane = np.repeat(starts, counts, 0) + np.repeat(along, counts, 0) * shares[:, None]
+    return points
+
+
+def _round(count: int) -> NDArray[np.intp]:
+    """Which comes next, going round."""
+    return (np.arange(count) + 1) % count
 
 
 def _sides_met(points: Plane, box: Plane) -> Plane | None:
@@ -157,29 +163,30 @@ def _sides_met(points: Plane, box: Plane) -> Plane | None:
 
     Each side takes the points near one side of the box, all but its ends.
     """
+    sides = box[_round(4)] - box
+    lengths = [float(np.sqrt(side @ side)) for side in sides]
+    if min(lengths) < 8:
+        return None
     lines = []
-    for start, end in zip(box, np.roll(box, -1, 0), strict=True):
-        along = end - start
-        length = float(np.linalg.norm(along))
-        if length < 8:
-            return None
-        along /= length
-        place = (points - start) @ along
-        off = np.abs((points - start) @ np.array([-along[1], along[0]], np.float32))
+    for start, side, length in zip(box, sides, lengths, strict=True):
+        along = side / np.float32(length)
+        away = points - start
+        place = away @ along
+        off = np.abs(away @ np.array([-along[1], along[0]], np.float32))
         near = points[(place > 0.15 * length) & (place < 0.85 * length) & (off < 0.12 * length + 4)]
         if len(near) < 6:
             return None
-        vx, vy, x, y = (
-            float(value) for value in cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
-        )
-        lines.append((np.array([x, y]), np.array([vx, vy])))
+        vx, vy, x, y = cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel().tolist()
+        lines.append((x, y, vx, vy))
     met = []
-    for (point, along), (other, other_along) in zip(lines[-1:] + lines[:-1], lines, strict=True):
-        across = along[0] * other_along[1] - along[1] * other_along[0]
+    for (x, y, vx, vy), (other_x, other_y, wx, wy) in zip(
+        lines[-1:] + lines[:-1], lines, strict=True
+    ):
+        across = vx * wy - vy * wx
         if abs(across) < 0.3:
             return None
-        gap = other - point
-        met.append(point + along * (gap[0] * other_along[1] - gap[1] * other_along[0]) / across)
+        far = ((other_x - x) * wy - (other_y - y) * wx) / across
+        met.append((x + vx * far, y + vy * far))
     return np.array(met, np.float32)
 
 

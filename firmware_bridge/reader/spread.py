@@ -51,17 +51,17 @@ _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jum
 # Looks at a place: size, shift right and down in pixels of a cell, turn in degrees.
 _LOOKS = (
     (1.0, 0, 0, 0),
-    (1.12, 0, 0, 0),
-    (0.89, 0, 0, 0),
     (1.0, 3, 0, 0),
     (1.0, -3, 0, 0),
     (1.0, 0, 3, 0),
     (1.0, 0, -3, 0),
+    (1.12, 0, 0, 0),
+    (0.89, 0, 0, 0),
     (1.0, 0, 0, 9),
     (1.0, 0, 0, -9),
 )
+_FIRST_LOOKS = _LOOKS[:5]
 _WIDENED = 1.25  # makes up for a card leaning away by 37°
-_FIRST_LOOKS = _LOOKS[:1] + _LOOKS[3:7]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,14 @@ class _Read:
 
     def chosen(self, which: NDArray[np.intp]) -> "_Read":
         return _Read(self.places.chosen(which), self.cards[which])
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the first of the looks at some places have shown: the sum, N × 52, and how many they were, N."""
+
+    total: Plane
+    looks: NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,33 +185,60 @@ def _beside(eye: _Eye, read: _Read) -> _Read:
 
 
 def _again(eye: _Eye, seeds: _Read) -> _Read:
-    """The mean of all looks at each place, from where the best of them was.
+    """The mean of all looks at each place, from where the best of them was; without what shows no card.
 
     As it is seen; where that is not sure, also wider, since some print slim indices, and as the table is squeezed.
     """
-    if not len(seeds.places):
-        return seeds
-    looks = [_moved(seeds.places, look) for look in _FIRST_LOOKS]
-    middle = np.stack([eye.looks(moved) for moved in looks]).max(2).argmax(0)
-    rows = np.arange(len(seeds.places))
-    centred = Candidates(
-        np.stack([moved.middles for moved in looks])[middle, rows],
-        np.stack([moved.downs for moved in looks])[middle, rows],
-        np.stack([moved.heights for moved in looks])[middle, rows],
-        seeds.places.papers,
-    )
-    cards = _mean(eye, centred, 1.0, STRAIGHT)
-    for wide, squeeze in ((_WIDENED, STRAIGHT), (1.0, eye.squeeze)):
+    centred, known = _centred(eye, seeds.places)
+    cards = _mean(eye, centred, known, _END_SURE)
+    ways = [(_WIDENED, STRAIGHT)]
+    if eye.squeeze is not STRAIGHT:
+        ways.append((1.0, eye.squeeze))
+    for wide, squeeze in ways:
         unsure = np.nonzero(cards.max(1) < SURE)[0]
-        other = _mean(eye, centred.chosen(unsure), wide, squeeze)
-        surer = other.max(1) > cards[unsure].max(1)
+        least = np.maximum(cards[unsure].max(1), _END_SURE)
+        other = _mean(eye, centred.chosen(unsure), _unknown(len(unsure)), least, wide, squeeze)
+        surer = other.max(1) > least
         cards[unsure[surer]] = other[surer]
-    return _Read(centred, cards)
+    found = _Read(centred, cards)
+    return found.chosen(np.nonzero(found.best >= _END_SURE)[0])
 
 
-def _mean(eye: _Eye, places: Candidates, wide: float, squeeze: Squeeze) -> Plane:
-    looks = [eye.looks(_moved(places, look), wide, squeeze) for look in _LOOKS]
-    mean: Plane = np.mean(looks, 0, dtype=np.float32)
+def _centred(eye: _Eye, places: Candidates) -> tuple[Candidates, _Known]:
+    """Each place where the first look at it, or one a little aside, is the surest; what is known of it by then."""
+    moved = [_moved(places, look) for look in _FIRST_LOOKS]
+    shown = np.stack([eye.looks(some) for some in moved])
+    surest, rows = shown.max(2).argmax(0), np.arange(len(places))
+    centred = Candidates(
+        np.stack([some.middles for some in moved])[surest, rows],
+        np.stack([some.downs for some in moved])[surest, rows],
+        np.stack([some.heights for some in moved])[surest, rows],
+        places.papers,
+    )
+    stayed = surest == 0
+    total = np.where(stayed[:, None], shown.sum(0), shown[surest, rows])
+    return centred, _Known(total, np.where(stayed, len(_FIRST_LOOKS), 1))
+
+
+def _unknown(places: int) -> _Known:
+    return _Known(np.zeros((places, PACK_SIZE), np.float32), np.zeros(places, np.intp))
+
+
+def _mean(
+    eye: _Eye,
+    places: Candidates,
+    known: _Known,
+    least: Plane | float,
+    wide: float = 1.0,
+    squeeze: Squeeze = STRAIGHT,
+) -> Plane:
+    """The mean of all looks; less where it can no longer reach the least that counts."""
+    total = known.total.copy()
+    for done, look in enumerate(_LOOKS):
+        within_reach = total.max(1) + (len(_LOOKS) - done) >= least * len(_LOOKS)
+        rows = np.nonzero((known.looks <= done) & within_reach)[0]
+        total[rows] += eye.looks(_moved(places.chosen(rows), look), wide, squeeze)
+    mean: Plane = total / np.float32(len(_LOOKS))
     return mean
 
 

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_bridge.eye_view import Box, Image
-from firmware_bridge.reader.find import Found, judged, single_card
+from firmware_bridge.reader.find import Found, judged, may_be_read, single_card
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import corners_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.outline import Outline, outlines
-from firmware_bridge.reader.readings import Doubt, Look, Reading, Unsure
+from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 
 Plane = NDArray[np.float32]
 
@@ -57,6 +57,8 @@ class UntaughtReader:
         return found.look
 
     def _judged(self, image: Image, outline: Outline) -> Look:
+        if not may_be_read(image, outline, self._net, self._letters):
+            return NoCard()
         return judged(corners_of(image, outline, self._net, self._letters), outline)
 
 
