@@ -31,7 +31,7 @@ _OBJECTS = 0.25  # of any place, for another card
 _TRACE = 0.1  # less than this, of every card, is no index
 _IS_BESIDE = 0.5
 _NO_FACE = frozenset({Doubt.FACE_DOWN, Doubt.JOKER})
-_SMALLEST_INDEX = 12.0  # pixels in the photograph
+_SMALLEST_INDEX = 16.0  # pixels in the photograph: at 13 a ♣ was a ♠ at both ends
 
 
 @dataclass(frozen=True, slots=True)

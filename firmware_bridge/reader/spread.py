@@ -29,6 +29,7 @@ SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
+_WHOLE = 16.0  # of a card that is seen at both ends: of fewer both ends err alike
 _TRACE = 0.2  # of a single look: worth looking again
 _BATCH = 128
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
@@ -134,15 +135,28 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     read = _of_one_size(both.chosen(_apart(both)))
     cells = eye.sheet.cells(read.places)
     cards = _named(_witnessed(read, cells))
-    if len(cards) == 1:
-        crisp = [row for row, cell in enumerate(cells) if is_crisp(cell)]
-        cards = _named(_witnessed(read.chosen(np.array(crisp, np.intp)), cells[crisp]))
-    return () if len(cards) == 1 and _tall(cards[0]) < _ALONE else cards
+    return cards if len(cards) != 1 else _lone(read, cells)
 
 
-def _tall(card: Lying) -> float:
-    (left, top), _, _, (foot_left, foot) = card.box
-    return float(np.hypot(foot_left - left, foot - top))
+def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
+    """The one card of a photograph: crisp and large; where one end alone is seen, nothing may name another card.
+
+    Where a card's own indices are washed out, one of its pips may be read as surely as an index.
+    """
+    crisp = np.array([row for row, cell in enumerate(cells) if is_crisp(cell)], np.intp)
+    sharp = _witnessed(read.chosen(crisp), cells[crisp])
+    cards = _named(sharp)
+    if len(cards) != 1:
+        return ()
+    card = cards[0].card.index
+    said = np.nonzero(sharp.cards.argmax(1) == card)[0].tolist()
+    row = max(said, key=lambda place: float(sharp.best[place]))
+    if any(_ends(sharp, row, end) for end in said):
+        read_well = sharp.places.heights[row] >= _WHOLE
+    else:
+        objected = (read.cards.argmax(1) != card).any()
+        read_well = sharp.places.heights[row] >= _ALONE and not objected
+    return cards if read_well else ()
 
 
 def _beside(eye: _Eye, read: _Read) -> _Read:

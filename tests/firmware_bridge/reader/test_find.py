@@ -8,6 +8,7 @@ from cardboards.cards import PACK, Card
 from firmware_bridge.reader.find import single_card
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.network import Network
+from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.readings import NoCard, Reading
 from firmware_bridge.simulator.faces import Odd
 from tests.firmware_bridge.reader.photographs import HEIGHT, WIDTH, corners_at, lay, table
@@ -91,3 +92,22 @@ def test_a_card_whose_ink_has_the_other_suits_colour_is_doubted(net):
     black[red] = (24, 22, 26)
     assert isinstance(look(net, picture).look, Reading)
     assert not isinstance(look(net, black).look, Reading)
+
+
+# Photographs that were misread once.
+
+
+@pytest.mark.parametrize("times", [2.5, 3.5])
+def test_a_pip_of_a_card_whose_indices_are_washed_out_is_no_index(corpus, net, times):
+    image = opened(corpus / "cards" / "cdio" / "9s_1.jpg").image
+    noise = np.random.default_rng(1).normal(0, 3, image.shape)
+    bright = np.clip(image * times + noise, 0, 255).astype(np.uint8)
+    found = look(net, bright)
+    assert not isinstance(found.look, Reading) or found.look.card == Card.named("S9")
+
+
+def test_a_card_too_far_away_to_tell_a_spade_from_a_club_is_not_read(corpus, net):
+    image = opened(corpus / "cards" / "bidly_cards" / "2s.jpg").image
+    far = cv2.resize(image, None, fx=0.18, fy=0.18, interpolation=cv2.INTER_AREA)
+    found = look(net, far.astype(np.uint8))
+    assert not isinstance(found.look, Reading) or found.look.card == Card.named("S2")
