@@ -29,7 +29,7 @@ SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
-_WHOLE = 16.0  # of a card that is seen at both ends: of fewer both ends err alike
+_SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _TRACE = 0.2  # of a single look: worth looking again
 _BATCH = 128
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
@@ -139,7 +139,7 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
 
 
 def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
-    """The one card of a photograph: crisp and large; where one end alone is seen, nothing may name another card.
+    """The one card of a photograph: crisp; where one end alone is seen, large, and nothing may name another card.
 
     Where a card's own indices are washed out, one of its pips may be read as surely as an index.
     """
@@ -152,11 +152,9 @@ def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
     said = np.nonzero(sharp.cards.argmax(1) == card)[0].tolist()
     row = max(said, key=lambda place: float(sharp.best[place]))
     if any(_ends(sharp, row, end) for end in said):
-        read_well = sharp.places.heights[row] >= _WHOLE
-    else:
-        objected = (read.cards.argmax(1) != card).any()
-        read_well = sharp.places.heights[row] >= _ALONE and not objected
-    return cards if read_well else ()
+        return cards
+    objected = (read.cards.argmax(1) != card).any()
+    return cards if sharp.places.heights[row] >= _ALONE and not objected else ()
 
 
 def _beside(eye: _Eye, read: _Read) -> _Read:
@@ -300,11 +298,13 @@ def _of_one_size(read: _Read) -> _Read:
 
 
 def _witnessed(read: _Read, cells: Cells) -> _Read:
-    """Without what is too blurred to be read, and without suits that the ink's colour speaks against."""
+    """Without what is too small or too blurred to be read, and without suits that the ink's colour speaks against."""
     kept = [
         row
         for row, cell in enumerate(cells)
-        if not is_soft(cell) and not hue.objects(cell, Card(int(read.cards[row].argmax())).suit)
+        if read.places.heights[row] >= _SMALLEST
+        and not is_soft(cell)
+        and not hue.objects(cell, Card(int(read.cards[row].argmax())).suit)
     ]
     return read.chosen(np.array(kept, np.intp))
 

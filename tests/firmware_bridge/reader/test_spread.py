@@ -115,6 +115,14 @@ def test_a_small_index_that_nothing_else_speaks_for_is_not_read(net, wide, read)
     assert seen(one_index, net) == read
 
 
+def test_indices_too_small_to_tell_their_suits_are_not_read(net):
+    table, cards = Tabletop(400, 300, seed=1), shuffled(1)[:4]
+    for place, card in enumerate(cards):
+        table.lay(card, 20 + 95 * place, 100, 0)
+    assert seen(table.photograph(800, 0.05)[0], net) == set(cards)
+    assert not seen(table.photograph(380, 0.05)[0], net)
+
+
 def test_what_is_covered_is_not_guessed(net):
     table, cards = Tabletop(300, 200), shuffled(8)[:13]
     table.lay_row(cards, 20, 50, 0.4)
