@@ -31,7 +31,6 @@ async def broken() -> None:
 
 @pytest.fixture
 def app(monkeypatch, tmp_path):
-    monkeypatch.setattr(routes, "DEADLINE_S", 0.01)
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     made = FastAPI()
     made.add_middleware(SmallBodies)
@@ -72,7 +71,8 @@ def asked(app, run_async):
     return ask
 
 
-def test_what_takes_too_long_is_answered_all_the_same(asked):
+def test_what_takes_too_long_is_answered_all_the_same(asked, monkeypatch):
+    monkeypatch.setattr(routes, "DEADLINE_S", 0.01)
     status, told = asked("/slow")
     assert (status, told["code"]) == (504, "too-slow")
 
