@@ -11,7 +11,7 @@ from csv import DictReader
 import cv2
 import numpy as np
 
-from bench.corpus import CORPUS, SETS
+from bench.corpus import CORPUS
 from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.find import single_card
@@ -21,6 +21,7 @@ from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.readings import Reading
 
+SETS = ("kentdoan", "mspkvp", "yuchenrao", "foltys", "bidly_cards", "cdio", "notanumber")
 LARGEST = 1000  # pixels of the longer side, so that a step means the same for every source
 Change = Callable[[Image], Image]
 
