@@ -15,7 +15,12 @@ from dealer.people import Role
 app = typer.Typer(no_args_is_help=True)
 
 Name = Annotated[str, typer.Argument(help="The deck's name.")]
-Images = Annotated[list[Path] | None, typer.Argument(help="Photographs, or folders of them.")]
+Images = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        help="Photographs, or folders of them; their names say the card (Tc.jpg), or a labels.csv beside them."
+    ),
+]
 
 
 def teach(
@@ -60,7 +65,10 @@ def read(
     images: Annotated[list[Path], typer.Argument(help="Photographs, or folders of them.")],
     way: Annotated[
         Way | None,
-        typer.Option("--as", help="What they are: eye, card, spread or mat; else it is found out."),
+        typer.Option(
+            "--as",
+            help="A machine's picture (eye), one card, several (spread), or hands on the mat; else it is found out.",
+        ),
     ] = None,
     deck: Annotated[
         str | None,
