@@ -20,6 +20,7 @@ NEXT_FRAME = 2.5
 """Seconds without a new frame after which a camera is given up."""
 
 _CLOSING = 0.5
+_LONGEST_LOOK = 30.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,11 +117,14 @@ class OwnPace:
             self._changed.notify()
 
     def close(self) -> None:
-        """Show nothing more once the frame under way is done."""
+        """Show nothing more once the frame under way is done.
+
+        That is waited for: a program that ends while a thread is in the midst of a network is aborted by the system.
+        """
         with self._changed:
             self._ended = True
             self._changed.notify()
-        self._thread.join(_CLOSING)
+        self._thread.join(_LONGEST_LOOK)
 
     def _show(self) -> None:
         while True:

@@ -157,3 +157,20 @@ def test_f40_who_is_slow_over_a_frame_sees_the_newest_next_and_hears_that_the_ca
     shown.append(seen.get(timeout=PATIENCE))
     pace.close()
     assert shown == [frames[0], frames[-1], lost]
+
+
+def test_the_frame_under_way_is_done_when_it_is_closed(monkeypatch):
+    monkeypatch.setattr("firmware_bridge.camera._CLOSING", 0.0)
+    begun, go_on, done = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(_seen):
+        begun.set()
+        go_on.wait(PATIENCE)
+        done.set()
+
+    pace = OwnPace(slow)
+    pace.see(CameraLost(says("lost")))
+    assert begun.wait(PATIENCE)
+    threading.Timer(0.1, go_on.set).start()
+    pace.close()
+    assert done.is_set()
