@@ -1,7 +1,5 @@
 """Cells for the network, cut out of a photograph wherever an index may lie."""
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -36,18 +34,12 @@ class Sheet:
             cut[row] = _cut(self._levels[level], pose, (WIDTH, HEIGHT))
         return cut
 
-    def strip(
-        self, place: Candidates, width: int = WIDTH, height: int = HEIGHT, degrees: float = 0.0
-    ) -> tuple[Image, Pose]:
-        """What lies around the first place, its index upright in the middle, turned by some degrees.
+    def strip(self, place: Candidates, width: int, height: int) -> tuple[Image, Pose]:
+        """What lies around a single place, its index upright in the middle.
 
         Also the 2×3 pose from the strip's pixels to the photograph's.
         """
-        turn = np.deg2rad(degrees)
-        first = place.chosen(np.array([0]))
-        x, y = first.downs[0]
-        down = np.array([x * np.cos(turn) - y * np.sin(turn), x * np.sin(turn) + y * np.cos(turn)])
-        poses, levels = self._poses(replace(first, downs=down[None]), (width, height))
+        poses, levels = self._poses(place, (width, height))
         level = int(levels[0])
         return _cut(self._levels[level], poses[0], (width, height)), poses[0] * 2.0**level
 

@@ -21,6 +21,7 @@ from firmware_bridge.reader.edges import is_crisp, is_soft
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline
+from firmware_bridge.reader.nearby import windows
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 Plane = NDArray[np.float32]
@@ -36,14 +37,7 @@ _END = 0.26  # of an index's height: from its middle to that of its rank, or of 
 _SAME = 0.2  # of it: ranks, or suits, nearer than this are one
 _OTHER_SIZE = 1.7  # times the size of its neighbours; a table seen aslant makes 1.6 of its depth
 _NEIGHBOURS = 7
-_ALIKE = 0.85  # cosine between neighbours in a fan
-_BESIDE = 0.95  # heights of an index: a neighbour nearer than this is the next card
 _CLEAR = 0.35  # heights of an index: nearer than this to a card that is read is that card
-_FANNED = (-12.0, 12.0)  # degrees by which the next card of a fan may be turned, within 12
-_STRIP = (
-    WIDTH + 24 * STRIDE,
-    HEIGHT + 6 * STRIDE,
-)  # three heights to each side, little up and down
 _TELL_SQUEEZE = 24  # places, at most, tell how a table is squeezed
 _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
@@ -127,8 +121,8 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     eye = eye.aslant(seeds)
     read = _again(eye, seeds)
     read = _of_one_size(read.chosen(_apart(read)))
-    beside = _beside(eye, read)
-    more = _again(eye, beside.chosen(_apart(beside)))
+    around = _around(eye, image, read)
+    more = _again(eye, around.chosen(_apart(around)))
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
@@ -157,43 +151,28 @@ def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
     return cards if sharp.places.heights[row] >= _ALONE and not objected else ()
 
 
-def _beside(eye: _Eye, read: _Read) -> _Read:
-    """What lies left and right of cards that are read, where no card is read yet.
-
-    In a row and in a fan the next index is about as high and as large, and little turned; its ink
-    may have grown together with a frame or with a neighbour's.
-    """
-    middles, downs, heights = read.places.middles, read.places.downs, read.places.heights
-    sure = np.nonzero(read.best >= SURE)[0]
-    parts = [NONE]
-    cards = [np.zeros((0, PACK_SIZE), np.float32)]
-    for row in sure:
-        right = np.array([downs[row, 1], -downs[row, 0]])
-        others = sure[(sure != row) & (downs[sure] @ downs[row] > _ALIKE)]
-        away = (middles[others] - middles[row]) / heights[row]
-        across = (away @ right)[np.abs(away @ downs[row]) < 1]
-        if ((across > 0) & (across < _BESIDE)).any() and ((across < 0) & (across > -_BESIDE)).any():
-            continue
-        for degrees in _FANNED:
-            place = read.places.chosen(np.array([row]))
-            strip, pose = eye.sheet.strip(place, _STRIP[0], _STRIP[1], degrees)
-            scores = eye.net.slide(strip)
-            shown = cards_of(scores.ranks, scores.suits, eye.letters)
-            ys, xs = np.nonzero(shown.max(0) >= _TRACE)
-            spots = np.stack([xs * STRIDE + WIDTH / 2, ys * STRIDE + HEIGHT / 2, np.ones(len(xs))])
-            turned = pose[:, 1] / np.linalg.norm(pose[:, 1])
-            parts.append(
-                Candidates(
-                    (pose @ spots).T.astype(np.float32),
-                    np.tile(turned, (len(xs), 1)).astype(np.float32),
-                    np.full(len(xs), heights[row], np.float32),
-                    np.ones(len(xs), np.float32),
-                )
+def _around(eye: _Eye, image: Image, read: _Read) -> _Read:
+    """What lies near cards that are read, as large and turned as they, where no card is read yet."""
+    sure = read.chosen(np.nonzero(read.best >= SURE)[0]).places
+    parts, cards = [NONE], [np.zeros((0, PACK_SIZE), np.float32)]
+    for window in windows(image, sure):
+        strip, pose = eye.sheet.strip(window.place, window.width, window.height)
+        scores = eye.net.slide(strip)
+        shown = cards_of(scores.ranks, scores.suits, eye.letters)
+        ys, xs = np.nonzero(shown.max(0) >= _TRACE)
+        spots = np.stack([xs * STRIDE + WIDTH / 2, ys * STRIDE + HEIGHT / 2, np.ones(len(xs))])
+        parts.append(
+            Candidates(
+                (pose @ spots).T.astype(np.float32),
+                np.tile(window.place.downs, (len(xs), 1)),
+                np.full(len(xs), window.index, np.float32),
+                np.ones(len(xs), np.float32),
             )
-            cards.append(shown[:, ys, xs].T)
+        )
+        cards.append(shown[:, ys, xs].T)
     found = _Read(Candidates.together(parts), np.concatenate(cards))
-    apart = np.linalg.norm(found.places.middles[:, None] - middles[None, sure], axis=2)
-    return found.chosen(np.nonzero((apart > _CLEAR * heights[sure]).all(1))[0])
+    apart = np.linalg.norm(found.places.middles[:, None] - sure.middles[None], axis=2)
+    return found.chosen(np.nonzero((apart > _CLEAR * sure.heights).all(1))[0])
 
 
 def _again(eye: _Eye, seeds: _Read) -> _Read:
