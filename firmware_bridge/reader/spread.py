@@ -29,6 +29,7 @@ Plane = NDArray[np.float32]
 SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
+_SURE_ALONE = 0.93  # what a card must reach that is alone in its photograph: nothing else can bear it out
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _TRACE = 0.2  # of a single look: worth looking again
@@ -133,14 +134,14 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
 
 
 def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
-    """The one card of a photograph: crisp; where one end alone is seen, large, and nothing may name another card.
+    """The one card of a photograph: sure and crisp; where one end is seen, large, and nothing may name another card.
 
     Where a card's own indices are washed out, one of its pips may be read as surely as an index.
     """
     crisp = np.array([row for row, cell in enumerate(cells) if is_crisp(cell)], np.intp)
     sharp = _witnessed(read.chosen(crisp), cells[crisp])
     cards = _named(sharp)
-    if len(cards) != 1:
+    if len(cards) != 1 or cards[0].confidence < _SURE_ALONE:
         return ()
     card = cards[0].card.index
     said = np.nonzero(sharp.cards.argmax(1) == card)[0].tolist()

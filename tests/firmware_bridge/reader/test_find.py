@@ -106,6 +106,13 @@ def test_a_pip_of_a_card_whose_indices_are_washed_out_is_no_index(corpus, net, t
     assert not isinstance(found.look, Reading) or found.look.card == Card.named("S9")
 
 
+def test_a_card_in_motion_whose_three_is_smeared_into_an_eight_is_not_read(corpus, net):
+    image = opened(corpus / "cards" / "bidly_cards" / "3s.jpg").image
+    moved = cv2.filter2D(image, -1, np.full((13, 1), 1 / 13, np.float32))
+    found = look(net, moved.astype(np.uint8))
+    assert not isinstance(found.look, Reading) or found.look.card == Card.named("S3")
+
+
 def test_a_card_too_far_away_to_tell_a_spade_from_a_club_is_not_read(corpus, net):
     image = opened(corpus / "cards" / "bidly_cards" / "2s.jpg").image
     far = cv2.resize(image, None, fx=0.18, fy=0.18, interpolation=cv2.INTER_AREA)
