@@ -5,7 +5,7 @@ several sizes and two widths, and the surest looks are taken together. It reads 
 covered by the next card, so a suit must also be as tall as its rank tells.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -27,7 +27,7 @@ Plane = NDArray[np.float32]
 SURE = 0.8
 """Of the surest looks together: from here on an index counts as read."""
 
-_SHARES = tuple(0.5 * 1.06**step for step in range(9))
+SHARES = tuple(0.5 * 1.06**step for step in range(9))
 """Of the picture's height that a bare index may take: 0.5 to 0.8."""
 _LEAST = 0.55
 """Of the picture's height: a smaller index has more of its card around it, and only looks larger to the network."""
@@ -82,9 +82,9 @@ class BareIndex:
         )
 
 
-def index_in(image: Image, net: Network) -> BareIndex:
-    """The likeliest index of those that fill half to four fifths of the picture's height."""
-    found = (_index(list(_looks(image, net, wide)), wide) for wide in _WIDTHS)
+def index_in(image: Image, net: Network, shares: Sequence[float] = SHARES) -> BareIndex:
+    """The likeliest index of those that fill such shares of the picture's height."""
+    found = (_index(list(_looks(image, net, wide, shares)), wide) for wide in _WIDTHS)
     return max(found, key=lambda index: float(index.glyphs.max()))
 
 
@@ -108,11 +108,11 @@ _Looks = tuple[Plane, Plane]
 """GLYPHS × suits × n, how surely n places show each; n × 3, their middles and heights in pixels."""
 
 
-def _looks(image: Image, net: Network, wide: float) -> Iterator[_Looks]:
+def _looks(image: Image, net: Network, wide: float, shares: Sequence[float]) -> Iterator[_Looks]:
     height = image.shape[0]
     room = round(_ROOM * height)
     roomy = cv2.copyMakeBorder(image, room, room, room, room, cv2.BORDER_REPLICATE)
-    for share in _SHARES:
+    for share in shares:
         zoom = INDEX / (share * height)
         seen = cv2.resize(roomy, None, fx=zoom * wide, fy=zoom, interpolation=cv2.INTER_AREA)
         least = max(0, WIDTH + STRIDE - seen.shape[1]), max(0, HEIGHT + STRIDE - seen.shape[0])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cardboards.cards import PACK, Card, Rank, Suit
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.aligning import Aligner, pyramid_of
-from firmware_bridge.reader.bare import SURE, BareIndex, index_in
+from firmware_bridge.reader.bare import SHARES, SURE, BareIndex, index_in
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.ink import SIZE, InkedPicture, Mask, Plane, continued, laid, shift
 from firmware_bridge.reader.labels import Label
@@ -47,14 +47,17 @@ def show_bare_index(samples: Sequence[tuple[Card, Image]], net: Network) -> bool
 
 
 def bare_looks_of(
-    labels: Sequence[Label], samples: Sequence[tuple[Label, Image]], net: Network
+    labels: Sequence[Label],
+    samples: Sequence[tuple[Label, Image]],
+    net: Network,
+    shares: Sequence[float] = SHARES,
 ) -> Looks:
     """One look a label; the labels' first 52 are the cards in file order.
 
-    A card without a picture needs one of its rank and one of its suit.
+    A card without a picture needs one of its rank and one of its suit. `shares`: see `index_in`.
     """
     pictures = [(label, continued(image)) for label, image in samples]
-    indices = [index_in(image, net) for _, image in samples]
+    indices = [index_in(image, net, shares) for _, image in samples]
     place = _place(samples, indices)
     face = _face(place)
     planes, known = _where_most_are(pictures, samples, indices, place, face)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from cardboards.cards import PACK, Rank
 from firmware_bridge.errors import NoSuchDeck
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.close_up import CloseUp
 from firmware_bridge.reader.colour import InkColours
 from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import Other
@@ -68,6 +69,7 @@ class Deck:
             "others": [other.value for other in self.looks.labels if isinstance(other, Other)],
             "turn": self.looks.turn,
             "index": self.looks.index and asdict(self.looks.index),
+            "close_up": self.looks.close_up and asdict(self.looks.close_up),
             "limits": asdict(self.limits),
         }
         packed = io.BytesIO()
@@ -128,6 +130,7 @@ class Deck:
             packed["face"].astype(np.bool_),
             tuple(facts["turn"]) if facts["turn"] else None,
             _index_place(facts.get("index")),
+            _close_up(facts.get("close_up")),
         )
         colours = InkColours(
             packed["colour_places"].astype(np.bool_),
@@ -145,6 +148,13 @@ def _index_place(facts: Mapping[str, Any] | None) -> IndexPlace | None:
     return IndexPlace(
         (float(x), float(y)), float(facts["height"]), float(facts["wide"]), facts["letters"]
     )
+
+
+def _close_up(facts: Mapping[str, Any] | None) -> CloseUp | None:
+    if facts is None:
+        return None
+    left, top, width, height = (float(facts[one]) for one in ("left", "top", "width", "height"))
+    return CloseUp(left, top, width, height, int(facts["quarters"]))
 
 
 def _check_size(file: IO[bytes]) -> None:
@@ -177,6 +187,7 @@ def _check(deck: Deck) -> None:
         or not looks.face.any()
         or not all(np.isfinite(one).all() for one in numbers)
         or min(astuple(deck.limits)) <= 0
+        or (looks.close_up is not None and not looks.close_up.lies_in_a_picture)
         or (looks.turn is not None and len(looks.turn) != 2)  # right and down
     ):
         raise ValueError("its parts do not fit together")

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from cardboards.cards import PACK, Card, Rank, Suit
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.close_up import CloseUp
 from firmware_bridge.reader.correlating import Shifts
 from firmware_bridge.reader.ink import (
     InkedPicture,
@@ -62,7 +63,8 @@ class IndexPlace:
 class Looks:
     """Prototypes, the label of each as its index in `labels`, and where on them the faces are.
 
-    `turn`: see `Matcher`. `index`: None where more than an index is seen.
+    `turn`: see `Matcher`. `index`: None where more than an index is looked at. `close_up`: the part of the eye's
+    picture that is looked at; None: all of it.
     """
 
     labels: tuple[Label, ...]
@@ -71,9 +73,14 @@ class Looks:
     face: Mask
     turn: tuple[int, int] | None
     index: IndexPlace | None = None
+    close_up: CloseUp | None = None
+
+    def part(self, image: Image) -> Image:
+        """What of an eye's picture is looked at."""
+        return self.close_up.of(image) if self.close_up else image
 
     def inked(self, image: Image) -> InkedPicture:
-        """The ink of a picture that is to be compared with them."""
+        """The ink of such a part, to be compared with them."""
         return continued(image) if self.index else inked(image)
 
 

@@ -56,9 +56,10 @@ class CardReader:
         The same picture always gives the same answer.
         """
         shown = self._view.card.of(image) if self._view else image
-        picture = self._deck.looks.inked(shown)
         if self._is_empty(shown):
             return NoCard()
+        shown = self._deck.looks.part(shown)
+        picture = self._deck.looks.inked(shown)
         face = self._deck.looks.face
         level = float(picture.paper[face].mean())
         if level < _DARK:

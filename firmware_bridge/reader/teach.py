@@ -1,6 +1,7 @@
 """Learning a deck from pictures of its cards, and refusing what could not be read with certainty."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.bare_looks import bare_looks_of, show_bare_index
+from firmware_bridge.reader.close_up import SHARES, close_up_in
 from firmware_bridge.reader.colour import parting, redness_of
 from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits, small
 from firmware_bridge.reader.ink import SIZE, InkedPicture, Plane, inked, strength
@@ -24,7 +26,17 @@ _SAME = _LEAST_MARGIN / 2  # a picture that is no surer of itself shows two card
 _VARIATIONS = 8  # of each card
 _SAFETY = 1.5  # times the boldest error among them
 _KNOWN_AGAIN = 0.8  # share of variations; a deck that is worse cannot be dealt with
+_READ_AGAIN = 0.5  # and be sure of it
+_SOUND = 0.95  # below it the indices may do better
 _SEED = 52
+
+
+@dataclass(frozen=True, slots=True)
+class _Learnt:
+    """A deck, and the share of slightly other pictures that it reads, 0 … 1."""
+
+    deck: Deck
+    read: float
 
 
 def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
@@ -32,34 +44,73 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
     where they are shown.
 
     All pictures come from one eye, and show the same part of it. Several pictures of one card make
-    it more certain.
+    it more certain. Where all that the eye sees does not tell the cards apart, their indices are looked at alone.
 
     Raises:
         CannotTeach: cards are missing, a picture looks like another card than it is said to show,
         or cards cannot be told apart.
     """
     shown = _by_label(samples)
+    cards = [(card, image) for card in PACK for image in shown[card]]
+    net = Network.load()
+    if show_bare_index(cards, net):
+        _require(name, [card for card in PACK if not shown[card]], cards)
+        return _learnt(name, bare_looks_of(tuple(shown), _flat(shown), net), shown, samples).deck
+    _require(name, [card for card in PACK if not shown[card]], ())
     try:
-        looks = _looks(name, shown)
-    except UnclearView:
-        raise CannotTeach(
-            "Deck {name} cannot be learned: its cards lie too differently in the pictures. Take all pictures from one "
-            "place, with the card at the same spot in each.",
-            name=name,
-        ) from None
+        learnt = _learnt(name, _whole_looks(name, shown), shown, samples)
+    except CannotTeach as refusal:
+        close = _from_close_up(name, shown, samples, net)
+        if close is None or close.read < _READ_AGAIN:
+            raise refusal from None
+        return close.deck
+    if learnt.read >= _SOUND:
+        return learnt.deck
+    close = _from_close_up(name, shown, samples, net)
+    best = learnt if close is None or close.read < learnt.read else close
+    _known_again(name, best.read, _READ_AGAIN)
+    return best.deck
+
+
+def _from_close_up(
+    name: str,
+    shown: Mapping[Label, Sequence[Image]],
+    samples: Sequence[tuple[Label, Image]],
+    net: Network,
+) -> _Learnt | None:
+    """A deck that looks at the indices alone; None: they are not seen at one place, or do not tell the cards apart."""
+    close_up = close_up_in([(card, image) for card in PACK for image in shown[card]], net)
+    if close_up is None:
+        return None
+    parts = {label: [close_up.of(image) for image in images] for label, images in shown.items()}
+    looks = bare_looks_of(tuple(parts), _flat(parts), net, SHARES)
+    try:
+        return _learnt(name, replace(looks, close_up=close_up), parts, samples)
+    except CannotTeach:
+        return None
+
+
+def _learnt(
+    name: str,
+    looks: Looks,
+    shown: Mapping[Label, Sequence[Image]],
+    samples: Sequence[tuple[Label, Image]],
+) -> _Learnt:
+    """`shown`: what of the pictures is looked at.
+
+    Raises:
+        CannotTeach: pictures look alike, or like none in slightly other light.
+    """
     matcher = Matcher(looks.prototypes, looks.owners, looks.face, looks.turn)
-    pictures = [(label, looks.inked(image)) for label, images in shown.items() for image in images]
+    pictures = [(label, looks.inked(image)) for label, image in _flat(shown)]
     matches = [matcher.match(picture.ink, picture.shown) for _, picture in pictures]
     _tell_apart(name, looks, pictures, matches)
     palest = min(strength(picture.dark, looks.face) for _, picture in pictures)
     empty = [small(image) for label, image in samples if label is Other.NOTHING]
-    return Deck(
-        name,
-        looks,
-        parting(_redness(pictures, matches), matcher.least_ink()[: len(PACK)], looks.face),
-        np.stack(empty) if empty else np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8),
-        _limits(name, matcher, looks, shown, palest),
-    )
+    limits, read = _limits(name, matcher, looks, shown, palest)
+    colours = parting(_redness(pictures, matches), matcher.least_ink()[: len(PACK)], looks.face)
+    no_empty = np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8)
+    return _Learnt(Deck(name, looks, colours, np.stack(empty) if empty else no_empty, limits), read)
 
 
 def _by_label(samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence[Image]]:
@@ -71,29 +122,32 @@ def _by_label(samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence
     return shown
 
 
-def _looks(name: str, shown: Mapping[Label, Sequence[Image]]) -> Looks:
-    """The looks of whole or half cards, or of indices alone.
+def _flat(shown: Mapping[Label, Sequence[Image]]) -> list[tuple[Label, Image]]:
+    return [(label, image) for label, images in shown.items() for image in images]
 
-    Raises:
-        UnclearView: the cards lie too differently.
-        CannotTeach: cards are missing. Of an index alone, its rank and its suit may come from other cards.
-    """
-    samples = [(label, image) for label, images in shown.items() for image in images]
-    cards = [(label, image) for label, image in samples if isinstance(label, Card)]
-    net = Network.load()
-    bare = show_bare_index(cards, net)
-    missing = [card for card in PACK if not shown[card]]
+
+def _require(name: str, missing: Sequence[Card], cards: Sequence[tuple[Card, Image]]) -> None:
+    """Refuse if cards are missing. Of an index alone, its rank and its suit may come from other cards."""
     parts = {card.rank for card, _ in cards} | {card.suit for card, _ in cards}
-    if missing and not (bare and all({card.rank, card.suit} <= parts for card in missing)):
+    if not all({card.rank, card.suit} <= parts for card in missing):
         raise CannotTeach(
             "Deck {name} cannot be learned: no picture shows {cards}. "
             "Give at least one of each of the 52 cards.",
             name=name,
             cards=missing,
         )
-    if bare:
-        return bare_looks_of(tuple(shown), samples, net)
-    return looks_of(tuple(shown), [(label, inked(image)) for label, image in samples])
+
+
+def _whole_looks(name: str, shown: Mapping[Label, Sequence[Image]]) -> Looks:
+    """The looks of whole or half cards."""
+    try:
+        return looks_of(tuple(shown), [(label, inked(image)) for label, image in _flat(shown)])
+    except UnclearView:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: its cards lie too differently in the pictures. Take all pictures from one "
+            "place, with the card at the same spot in each.",
+            name=name,
+        ) from None
 
 
 def _tell_apart(
@@ -107,11 +161,12 @@ def _tell_apart(
     One that may cut its index off may be as near where another picture of the card is not.
     """
     labels = looks.labels
+    may_cut_off = looks.index is not None and looks.close_up is None
     told = {labels[match.best] for match in matches if match.margins.min() >= _SAME}
     pairs: set[str] = set()
     for (label, _), match in zip(pictures, matches, strict=True):
         rivals = np.flatnonzero(match.margins < _SAME)
-        if looks.index is not None and len(rivals) and label in told:
+        if may_cut_off and len(rivals) and label in told:
             continue
         alike = {labels[match.best], *(labels[int(rival)] for rival in rivals)} - {label}
         pairs |= {" – ".join(sorted(map(_named, (label, other)))) for other in alike}
@@ -145,8 +200,8 @@ def _limits(
     looks: Looks,
     shown: Mapping[Label, Sequence[Image]],
     palest: float,
-) -> Limits:
-    """What readings must reach, from variations of the very pictures that were taught."""
+) -> tuple[Limits, float]:
+    """What readings must reach, from variations of the pictures that were taught; and the share of them that do."""
     random = np.random.default_rng(_SEED)
     right: list[Match] = []
     wrong: list[Match] = []
@@ -157,14 +212,8 @@ def _limits(
             varied = looks.inked(perturbed(image, random))
             match = matcher.match(varied.ink, varied.shown)
             (right if labels[match.best] == label else wrong).append(match)
-    known = len(right) / (len(right) + len(wrong))
-    if known < _KNOWN_AGAIN:
-        raise CannotTeach(
-            "Deck {name} cannot be learned: in slightly other light only {share} of its cards would be known again. "
-            "Make sharper pictures, and let the cards fill them.",
-            name=name,
-            share=f"{known:.0%}",
-        )
+    seen = len(right) + len(wrong)
+    _known_again(name, len(right) / seen, _KNOWN_AGAIN)
     cards = [match for match in right if isinstance(labels[match.best], Card)]
     likeness = 0.9 * float(np.percentile([match.likeness for match in cards], 1))
     sharpness = 0.6 * float(np.percentile([match.sharpness for match in cards], 1))
@@ -174,4 +223,20 @@ def _limits(
         if match.likeness >= likeness and match.sharpness >= sharpness
     ]
     margin = max(_LEAST_MARGIN, _SAFETY * max(passing, default=0))
-    return Limits(margin, likeness, sharpness, palest / 2)
+    read = sum(
+        match.margins.min() >= margin
+        and match.likeness >= likeness
+        and match.sharpness >= sharpness
+        for match in right
+    )
+    return Limits(margin, likeness, sharpness, palest / 2), read / seen
+
+
+def _known_again(name: str, share: float, due: float) -> None:
+    if share < due:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: in slightly other light only {share} of its cards would be known again. "
+            "Make sharper pictures, and let the cards fill them.",
+            name=name,
+            share=f"{share:.0%}",
+        )
