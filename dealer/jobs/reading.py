@@ -128,9 +128,11 @@ class Looker:
             return self._mat(image)
         if image.shape[0] > _SLIM * image.shape[1]:
             return self._eye(image)
-        one = self._card(image, Way.CARD)
         several = self._spread(image)
-        if len(several.cards) > 1 or not one.cards:
+        if len(several.cards) > 1:
+            return several
+        one = self._card(image, Way.CARD)
+        if not one.cards:
             return several if several.cards else one
         alike = {lying.card for lying in several.cards} <= {one.cards[0].card}
         return one if alike else Seen(Way.CARD, refused=says("could be either of two cards"))

@@ -3,11 +3,13 @@
 Its outline is found, its corners are read by the network, and the two must agree. Where that tells
 nothing for certain, the photograph is searched for indices as one of several cards is, and must show
 one card and no other, as surely as there: a card whose outline is found may be blurred all the same.
-Refusing is cheap and a misread is not: whatever speaks for another card is an objection.
+Refusing is cheap and a misread is not: whatever speaks for another card is an objection, and of two cards that lie
+there whole none is read.
 """
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,13 +51,17 @@ def single_card(image: Image, net: Network, letters: Letters) -> Found:
     """The one card of a photograph, upright or not. The same photograph always gives the same answer."""
     doubts: list[Found] = []
     small: list[Outline] = []
-    for outline in outlines(image):
-        if not may_be_read(image, outline, net, letters):
+    framed = outlines(image)
+    for place, outline in enumerate(framed):
+        if not _may_be_read(image, outline, net, letters):
             small.append(outline)
             continue
         found = _framed(image, outline, net, letters)
-        if isinstance(found.look, Reading):
-            return found
+        match found.look:
+            case Reading(card=card):
+                others = [one for one in framed[place + 1 :] if _lie_apart(one, outline)]
+                another = _another(card, others, image, net, letters)
+                return Found(Unsure(Doubt.SEVERAL, (card, another)), None) if another else found
         doubts.append(found)
     hidden = _without_face(doubts)
     if hidden is not None:
@@ -69,10 +75,10 @@ def single_card(image: Image, net: Network, letters: Letters) -> Found:
             unsure = (doubt for doubt in doubts if isinstance(doubt.look, Unsure))
             return _without_face(doubts) or next(unsure, Found(NoCard(), None))
         case several:
-            return Found(Unsure(Doubt.BETWEEN_TWO, tuple(one.card for one in several[:3])), None)
+            return Found(Unsure(Doubt.SEVERAL, tuple(one.card for one in several[:3])), None)
 
 
-def may_be_read(image: Image, outline: Outline, net: Network, letters: Letters) -> bool:
+def _may_be_read(image: Image, outline: Outline, net: Network, letters: Letters) -> bool:
     """Whether an index that is large enough is seen for certain: if not, the outline is no reading.
 
     Where indices of any scale are large enough, it may be read.
@@ -82,6 +88,28 @@ def may_be_read(image: Image, outline: Outline, net: Network, letters: Letters) 
 
 def _framed(image: Image, outline: Outline, net: Network, letters: Letters) -> Found:
     return Found(judged(corners_of(image, outline, net, letters), outline), outline.corners)
+
+
+def _another(
+    card: Card, others: list[Outline], image: Image, net: Network, letters: Letters
+) -> Card | None:
+    """Another card than was read that lies there whole."""
+    for outline in others:
+        if _may_be_read(image, outline, net, letters):
+            match _framed(image, outline, net, letters).look:
+                case Reading(card=other) if other != card:
+                    return other
+    return None
+
+
+def _lie_apart(one: Outline, other: Outline) -> bool:
+    """Whether neither's middle lies within the other."""
+    return not _holds(one.corners, other.corners) and not _holds(other.corners, one.corners)
+
+
+def _holds(corners: Plane, inner: Plane) -> bool:
+    x, y = inner.mean(0).tolist()
+    return cv2.pointPolygonTest(corners, (x, y), measureDist=False) > 0
 
 
 def _without_face(doubts: list[Found]) -> Found | None:

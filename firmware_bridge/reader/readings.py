@@ -15,6 +15,7 @@ class Doubt(Enum):
     BLURRED = "blurred"
     UNLIKE = "unlike"
     BETWEEN_TWO = "between_two"
+    SEVERAL = "several"
     FACE_DOWN = "face_down"
     JOKER = "joker"
 
@@ -30,6 +31,7 @@ _DOUBTS = {
     Doubt.BLURRED: says("blurred"),
     Doubt.UNLIKE: says("not like any card of this deck"),
     Doubt.BETWEEN_TWO: says("could be either of two cards"),
+    Doubt.SEVERAL: says("more than one card"),
     Doubt.FACE_DOWN: says("face down"),
     Doubt.JOKER: says("a joker"),
 }

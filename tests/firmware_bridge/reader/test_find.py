@@ -9,7 +9,7 @@ from firmware_bridge.reader.find import single_card
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.photograph import opened
-from firmware_bridge.reader.readings import NoCard, Reading
+from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
 from firmware_bridge.simulator.faces import Odd
 from tests.firmware_bridge.reader.photographs import HEIGHT, WIDTH, corners_at, lay, table
 
@@ -69,6 +69,17 @@ def test_a_card_in_motion_is_read_rightly_or_not_at_all(net, pixels):
         picture, _ = photograph(Card.named(name), angle=0)
         found = look(net, cv2.filter2D(picture, -1, kernel))
         assert not isinstance(found.look, Reading) or found.look.card == Card.named(name)
+
+
+def test_of_two_cards_that_lie_there_whole_none_is_read(net):
+    chance = np.random.default_rng(3)
+    picture = table(chance)
+    for name, middle in (("H7", (260.0, 360.0)), ("SK", (700.0, 360.0))):
+        picture = lay(picture, Card.named(name), corners_at(middle, 380.0, 12.0, chance))
+    found = look(net, picture)
+    assert isinstance(found.look, Unsure)
+    assert found.look.doubt is Doubt.SEVERAL
+    assert found.box is None
 
 
 def test_a_cards_back_is_never_read(net):

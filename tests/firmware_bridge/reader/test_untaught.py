@@ -45,7 +45,7 @@ def test_a_card_is_read_wherever_it_is_laid(reader):
 
 
 def test_of_two_cards_that_lie_there_none_is_read(reader):
-    assert reader.read(with_cards(left=SEVEN, right=KING)).doubt is Doubt.BETWEEN_TWO
+    assert reader.read(with_cards(left=SEVEN, right=KING)).doubt is Doubt.SEVERAL
 
 
 def test_where_the_place_is_known_only_what_lies_there_counts(net):
