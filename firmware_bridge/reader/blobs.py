@@ -139,12 +139,18 @@ def _on_level(level: Image) -> Iterator[Candidates]:
         yield _wholes([blob for blob in blobs if blob.size >= _SMALLEST_WHOLE])
 
 
-def _inked(seen: Plane) -> tuple[Plane, Plane]:
-    """The level of the paper, and how dark each place is against it, 0 … 1."""
-    light = cv2.GaussianBlur(seen, (0, 0), 0.6)
-    paper = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((_STROKE, _STROKE), np.uint8))
-    level = np.maximum(paper, _NO_PAPER).astype(np.float32)
-    return level, (1 - light / level).astype(np.float32)
+def _inked(light: Plane) -> tuple[Plane, Plane]:
+    """The level of the paper, and how dark each place is against it, 0 … 1; the latter in the place of the light.
+
+    A plane of a large photograph is large, so none is made that is not needed.
+    """
+    cv2.GaussianBlur(light, (0, 0), 0.6, dst=light)
+    closed = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((_STROKE, _STROKE), np.uint8))
+    paper = closed.astype(np.float32, copy=False)
+    np.maximum(paper, _NO_PAPER, out=paper)
+    np.divide(light, paper, out=light)
+    np.subtract(1, light, out=light)
+    return paper, light
 
 
 def _blobs(
