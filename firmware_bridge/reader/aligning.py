@@ -31,7 +31,8 @@ _MIDDLE = np.array([SIZE / 2, SIZE / 2, 1], np.float32)
 class _Level:
     """One prototype at one resolution.
 
-    `face`: flat indices. `solve`: 3 × face pixels, from differences to an angle and a shift.
+    `face`: flat indices. `solve`: 3 × face pixels, from differences to an angle and a shift. `measure`: the same above
+    `expected`, 4 × face pixels; `settled`: what `solve` makes of the latter.
     """
 
     scale: int
@@ -40,6 +41,8 @@ class _Level:
     expected: Plane
     power: float
     solve: Plane
+    measure: Plane
+    settled: list[float]
 
 
 class Aligner:
@@ -101,7 +104,17 @@ def _level(prototype: Plane, face: Mask, scale: int, steps: int) -> _Level:
     solve = np.linalg.solve(normal, slopes).astype(np.float32)
     expected = plane[rows, columns]
     power = float(expected @ expected) + _TINY
-    return _Level(scale, steps, rows * plane.shape[1] + columns, expected, power, solve)
+    measure = np.concatenate([solve, expected[None]])
+    return _Level(
+        scale,
+        steps,
+        rows * plane.shape[1] + columns,
+        measure[3],
+        power,
+        measure[:3],
+        measure,
+        (measure[:3] @ expected).tolist(),
+    )
 
 
 def _descended(level: _Level, plane: Plane, pose: Plane) -> Plane:
@@ -115,15 +128,24 @@ def _descended(level: _Level, plane: Plane, pose: Plane) -> Plane:
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_CONSTANT,
             borderValue=_OUTSIDE,
-        ).take(level.face)
-        gain = max(float(seen @ level.expected) / level.power, _TINY)
-        difference = seen / gain - level.expected
-        difference[seen < 0] = 0
-        angle, dx, dy = (level.solve @ difference).tolist()
+        ).astype(np.float32, copy=False)
+        angle, dx, dy = _off(level, seen.take(level.face))
         pose = _without(pose, angle, dx, dy, middle)
         if max(abs(dx), abs(dy), abs(angle) * middle) < _SETTLED:
             break
     return pose
+
+
+def _off(level: _Level, seen: Plane) -> list[float]:
+    """The angle and the shift, right and down, by which what is seen on the face is off, nearly."""
+    *stepped, along = (level.measure @ seen).tolist()
+    gain = max(along / level.power, _TINY)
+    if seen.min() >= 0:
+        return [step / gain - still for step, still in zip(stepped, level.settled, strict=True)]
+    difference = seen / np.float32(gain) - level.expected
+    difference[seen < 0] = 0
+    off: list[float] = (level.solve @ difference).tolist()
+    return off
 
 
 def _without(pose: Plane, angle: float, dx: float, dy: float, middle: float) -> Plane:
@@ -146,14 +168,14 @@ def _scaled_down(pose: Plane, level: _Level) -> Plane:
 
     Their centres lie between those of the small ones.
     """
-    scaled = pose.copy()
-    offset = (level.scale - 1) / 2
-    scaled[:, 2] = (pose[:, :2].sum(1) * offset + pose[:, 2] - offset) / level.scale
-    return scaled
+    (a, b, x), (c, d, y) = pose.tolist()
+    offset, scale = (level.scale - 1) / 2, level.scale
+    right, down = (a + b) * offset + x - offset, (c + d) * offset + y - offset
+    return np.array([[a, b, right / scale], [c, d, down / scale]], np.float32)
 
 
 def _scaled_up(pose: Plane, level: _Level) -> Plane:
-    scaled = pose.copy()
-    offset = (level.scale - 1) / 2
-    scaled[:, 2] = pose[:, 2] * level.scale + offset - pose[:, :2].sum(1) * offset
-    return scaled
+    (a, b, x), (c, d, y) = pose.tolist()
+    offset, scale = (level.scale - 1) / 2, level.scale
+    right, down = x * scale + offset - (a + b) * offset, y * scale + offset - (c + d) * offset
+    return np.array([[a, b, right], [c, d, down]], np.float32)

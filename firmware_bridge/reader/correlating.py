@@ -1,5 +1,6 @@
 """Correlations of ink at many shifts at once."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,7 +27,9 @@ class Shifts:
 
     def of(self, plane: Plane) -> Plane:
         """All rows of one plane; what lies outside is paper."""
-        taken: Plane = np.pad(plane, self._reach).ravel()[self._places]
+        edge = (self._reach,) * 4
+        padded = cv2.copyMakeBorder(plane, *edge, cv2.BORDER_CONSTANT, value=0.0)
+        taken: Plane = padded.ravel().take(self._places).astype(np.float32, copy=False)
         return taken
 
 
@@ -38,6 +41,10 @@ def patterned(rows: Plane) -> Plane:
 
 
 def correlations(rows: Plane, patterns: Plane) -> Plane:
-    """Correlation of each row with each pattern, −1 … 1."""
-    found: Plane = patterned(rows) @ patterns.T
+    """Correlation of each row with each pattern, −1 … 1; `patterns`: see `patterned`."""
+    # The rows need not be centred: the patterns are.
+    squares = np.einsum("ij,ij->i", rows, rows)
+    sums = rows.sum(1)
+    lengths = np.sqrt(np.maximum(squares - sums * sums / rows.shape[1], 0) + _TINY)
+    found: Plane = (rows @ patterns.T) / lengths[:, None]
     return found

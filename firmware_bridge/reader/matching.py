@@ -104,7 +104,7 @@ class Matcher:
         turn: tuple[int, int] | None,
     ) -> None:
         self._planes, self._owners = both_ways(prototypes, owners, turn)
-        self._face = face
+        self._face, self._places = face, np.flatnonzero(face)
         self._labels = int(owners.max()) + 1
         self._faces = self._planes[:, face]
         self._all_inside = np.ones(self._faces.shape[1], np.float32)
@@ -121,7 +121,10 @@ class Matcher:
         self._half_shifts = Shifts(half_face, 1)
         self._halves = np.stack([resized(plane, _HALF)[half_face] for plane in self._planes])
         self._half_squares = self._halves**2
+        self._half_lengths = self._half_squares.sum(1)
         self._closer = self._closeness()
+        self._apart = self._rivals_apart()
+        self._edges = [self._faced(_edges(plane)) for plane in self._planes]
 
     def least_ink(self) -> Plane:
         """For every label the least ink that any look of it shows, either way round: labels × SIZE × SIZE."""
@@ -186,9 +189,9 @@ class Matcher:
     def _laid(self, picture: _Picture, prototype: int, start: Plane) -> _Laid:
         pose = self._aligners[prototype].pose(picture.pyramid, start)
         seen = laid(picture.ink, pose)
-        found, expected = seen[self._face], self._faces[prototype]
+        found, expected = self._faced(seen), self._faces[prototype]
         inside = self._inside(picture.shown, pose)
-        weighted = inside * expected
+        weighted = expected if inside is self._all_inside else inside * expected
         gain = float(weighted @ found) / (float(weighted @ expected) + _TINY)
         return _Laid(prototype, pose, seen, inside, found, max(gain, _TINY))
 
@@ -198,35 +201,49 @@ class Matcher:
             return self._all_inside
         part = laid(_ONES if shown is None else shown, pose)
         surely = cv2.erode(part, _SURE, borderType=cv2.BORDER_CONSTANT, borderValue=1.0)
-        inside: Plane = (surely[self._face] > 1 - 1e-3).astype(np.float32)
+        shows = self._faced(surely.astype(np.float32, copy=False))
+        inside: Plane = (shows > 1 - 1e-3).astype(np.float32)
         return inside
+
+    def _faced(self, plane: Plane) -> Plane:
+        """What a plane shows on the face."""
+        return plane.ravel().take(self._places)
 
     def _roughly(self, first: _Laid) -> Plane:
         """The margins of all prototypes against one that is laid on exactly.
 
         The others lie as they happen to, give or take a step.
         """
-        rows = self._half_shifts.of(resized(first.seen, _HALF)) / first.gain
-        inside = np.zeros(self._face.shape, np.float32)
-        inside[self._face] = first.inside
-        shown = inside[::2, ::2][self._half_face]
-        weighted = rows * shown
-        lengths = self._half_squares @ shown
+        rows = self._half_shifts.of(resized(first.seen, _HALF)) / np.float32(first.gain)
+        best = first.prototype
+        if first.inside is self._all_inside:
+            weighted, lengths, apart = rows, self._half_lengths, self._apart[best]
+        else:
+            inside = np.zeros(self._face.shape, np.float32)
+            inside[self._face] = first.inside
+            shown = inside[::2, ::2][self._half_face]
+            weighted, lengths = rows * shown, self._half_squares @ shown
+            between = lengths + lengths[best] - 2 * self._halves @ (shown * self._halves[best])
+            apart = np.maximum(between * self._closer[best], 0)
         far = np.einsum("ij,ij->i", weighted, rows)[:, None] - 2 * weighted @ self._halves.T
         nearest = far.min(0) + lengths
-        best = first.prototype
-        between = lengths + lengths[best] - 2 * self._halves @ (shown * self._halves[best])
-        apart = np.maximum(between * self._closer[best], 0)
         margins: Plane = (nearest - nearest[best]) / (2 * apart + _LEAST)
         margins[best] = np.inf
         return margins
+
+    def _rivals_apart(self) -> Plane:
+        """How far any two prototypes are apart where the whole face is seen, as `_closeness` has it."""
+        lengths = self._half_lengths
+        between = lengths + lengths[:, None] - 2 * self._halves @ self._halves.T
+        apart: Plane = np.maximum(between * self._closer, 0)
+        return apart
 
     def _closeness(self) -> Plane:
         """How much nearer any two prototypes are when one may choose its own place.
 
         0 … 1, as rivals may in a match.
         """
-        lengths = self._half_squares.sum(1)
+        lengths = self._half_lengths
         closer = np.empty((len(self._planes), len(self._planes)), np.float32)
         for index, plane in enumerate(self._planes):
             rows = self._half_shifts.of(resized(plane, _HALF))
@@ -240,7 +257,7 @@ class Matcher:
         And how strongly some place of a pip's size is like the rival and unlike the best.
         """
         onto = after(inverse(rival.pose), best.pose)
-        other = laid(self._planes[rival.prototype], onto, cv2.BORDER_REPLICATE)[self._face]
+        other = self._faced(laid(self._planes[rival.prototype], onto, cv2.BORDER_REPLICATE))
         own, found = self._faces[best.prototype], best.found / best.gain
         evidence = np.zeros(self._face.shape, np.float32)
         evidence[self._face] = best.inside * ((found - own) ** 2 - (found - other) ** 2)
@@ -248,8 +265,7 @@ class Matcher:
         return float(best.inside @ (own - other) ** 2), against
 
     def _sharpness(self, best: _Laid) -> float:
-        expected = _edges(self._planes[best.prototype])[self._face]
-        found = _edges(best.seen)[self._face]
+        expected, found = self._edges[best.prototype], self._faced(_edges(best.seen))
         return float(found @ expected) / (best.gain * float(expected @ expected) + _TINY)
 
 

@@ -5,6 +5,8 @@ colour must agree where this deck's colours can be trusted, and the picture must
 tell. Otherwise it is `Unsure`, with the reason.
 """
 
+from itertools import islice
+
 import numpy as np
 
 from cardboards.cards import Card
@@ -71,6 +73,8 @@ class CardReader:
         return look if self._witness is None else self._witnessed(self._witness, shown, look, match)
 
     def _is_empty(self, shown: Image) -> bool:
+        if not len(self._deck.empty):
+            return False
         seen = small(shown).astype(np.float32)
         return any(
             float(np.abs(seen - empty).mean()) < _SAME_EMPTY
@@ -111,8 +115,6 @@ class CardReader:
         return look
 
     def _guesses(self, match: Match) -> tuple[Card, ...]:
-        labels = [self._deck.looks.labels[match.best]]
-        labels += [
-            self._deck.looks.labels[rival] for rival in np.argsort(match.margins, kind="stable")
-        ]
-        return tuple(label for label in labels[:-1] if isinstance(label, Card))[:_GUESSES]
+        nearest = [match.best, *np.argsort(match.margins, kind="stable")[:-1].tolist()]
+        labels = (self._deck.looks.labels[label] for label in nearest)
+        return tuple(islice((label for label in labels if isinstance(label, Card)), _GUESSES))
