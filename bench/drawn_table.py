@@ -1,6 +1,8 @@
 """A telephone's photographs of cards on a table, drawn: what lies in them is known.
 
 On cloth, wood or paper, askew, under a lamp, with shadows, blur, noise and JPEG's losses; each from its seed.
+In a poor room also on a patterned rug, from 20 to 35° aside, in half the light, half in somebody's shadow, upright or
+lying, at 2 to 12 MP.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from bench import poor_room
 from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 
@@ -23,13 +26,14 @@ ROUNDED_MM = 3.2
 GROUNDS = {"cloth": (60, 95, 40), "wood": (70, 110, 160), "paper": (215, 220, 222)}
 
 
-def photographed(faces: Faces, kind: str, seed: int) -> tuple[bytes, list[Card]]:
-    """A photograph as a telephone's file, and the cards that lie in it."""
+def photographed(
+    faces: Faces, kind: str, seed: int, poor: bool = False
+) -> tuple[bytes, list[Card]]:
+    """A photograph as a telephone's file, and the cards that lie in it; `poor`: in a poor room."""
     random = np.random.default_rng(seed)
     cards = [Card(int(one)) for one in random.permutation(52)]
     places = KINDS[kind](random)
-    across = _across(places)
-    table = _Table(random, across)
+    table = _Table(random, _across(places), poor)
     for card, place in zip(cards, places, strict=False):
         table.lay(faces[card], place)
     return table.taken(), cards[: len(places)]
@@ -95,26 +99,34 @@ class _Table:
 
     random: np.random.Generator
     across: float
+    poor: bool = False
     picture: NDArray[np.float32] = field(init=False)
     pose: NDArray[np.float64] = field(init=False)
 
     def __post_init__(self) -> None:
         width, height = TELEPHONE
         random = self.random
-        name = str(random.choice(list(GROUNDS)))
+        name = str(random.choice([*GROUNDS, poor_room.RUG] if self.poor else list(GROUNDS)))
         grain = random.normal(0, 1, (height // 4, width // 4)).astype(np.float32)
         if name == "wood":
             grain = np.asarray(5 * cv2.GaussianBlur(grain, (0, 0), sigmaX=40, sigmaY=1), np.float32)
         full = cv2.resize(grain, TELEPHONE)[:, :, None] * (2.0 if name == "paper" else 9)
-        self.picture = np.asarray(np.array(GROUNDS[name], np.float32) + full, np.float32)
+        self.picture = np.asarray(np.array(GROUNDS.get(name, poor_room.WOOL)) + full, np.float32)
         half = np.array([self.across, self.across * height / width]) / 2
         corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        inwards = -corners * random.uniform(0, 0.07, (4, 2)) * TELEPHONE
-        frame = (corners + 1) / 2 * TELEPHONE + inwards
+        if self.poor:
+            frame = poor_room.aslant(corners * half, random)
+            frame = frame * np.min(TELEPHONE / np.ptp(frame, axis=0))
+            frame += TELEPHONE / np.array(2) - (frame.min(axis=0) + frame.max(axis=0)) / 2
+        else:
+            frame = (corners + 1) / 2 * TELEPHONE
+            frame -= corners * random.uniform(0, 0.07, (4, 2)) * TELEPHONE
         pose = cv2.getPerspectiveTransform(
             (corners * half).astype(np.float32), frame.astype(np.float32)
         )
         self.pose = np.asarray(pose, np.float64)
+        if name == poor_room.RUG:
+            poor_room.weave(self.picture, self.pose, self.across)
 
     def lay(self, face: Image, place: Place) -> None:
         """Lay a card on what lies there, with its shadow."""
@@ -151,7 +163,13 @@ class _Table:
         tint = random.uniform([0.8, 0.94, 0.92], [1.05, 1.0, 1.08]) * random.uniform(0.7, 1.1)
         seen = cv2.GaussianBlur(self.picture, (0, 0), random.uniform(0.6, 1.8))
         seen = seen * light * tint.astype(np.float32)
+        if self.poor:
+            seen = seen * poor_room.light(TELEPHONE, random)
         seen += random.normal(0, random.uniform(1, 6), (height, width, 1)).astype(np.float32)
+        if self.poor:
+            smaller = random.uniform(0.42, 1)
+            seen = cv2.resize(seen, None, fx=smaller, fy=smaller, interpolation=cv2.INTER_AREA)
+            seen = np.rot90(seen, int(random.integers(4)))
         quality = [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(70, 95))]
         _, file = cv2.imencode(".jpg", np.clip(seen, 0, 255).astype(np.uint8), quality)
         return file.tobytes()

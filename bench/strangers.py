@@ -1,11 +1,12 @@
 """`python -m bench.strangers ART [SEED [SCENES]]`: decks that the reader was not made with.
 
 ART is what `bench/art.py` fetched; SCENES of each kind (2 if not said) are drawn of each deck from SEED on, and read: a
-card, a row, a grid, a fan of 13, all 52 (`drawn_table.py`).
+card, a row, a grid, a fan of 13, all 52 (`drawn_table.py`), each in a good and in a poor room.
 At a machine's eye each deck is taught at one light and read at others. Pictures that hold a wrong reading are left in
 ART/wrong, with seed and answer in their names.
 """
 
+import itertools
 import sys
 import tempfile
 import time
@@ -39,13 +40,13 @@ def main(art: Path, seed: int, scenes: int) -> None:
     with tempfile.TemporaryDirectory() as folder, one_core():
         looker = Looker(Home.open(Path(folder)), None)
         for deck, faces in decks(art):
-            for kind in KINDS:
-                count = Count()
+            for kind, poor in itertools.product(KINDS, (False, True)):
+                count, seen_as = Count(), f"{kind}, poor room" if poor else kind
                 for number in range(scenes):
-                    name = f"{deck}-{kind}-{seed + number}"
-                    data, shown = photographed(faces, kind, seed + number)
+                    name = f"{deck}-{seen_as}-{seed + number}"
+                    data, shown = photographed(faces, kind, seed + number, poor)
                     _look(looker, art / "wrong", name, data, shown, count)
-                count.print(deck, kind)
+                count.print(deck, seen_as)
                 total.add(count)
             eye = _at_the_eye(faces, seed)
             eye.print(deck, "eye, taught, 0.5 to 1.6 of the light")

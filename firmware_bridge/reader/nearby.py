@@ -25,7 +25,7 @@ _STRIP = (
 _TILE = 8.0  # heights of an index: the side of a tile
 _REACH = 10.0  # of them: a card that lies next to another has its index no farther away
 _SMALLER = 0.8  # of an index in a cell: what the network still sees, in two thirds of the time
-_PAPER = 0.4  # of the brightest tile: a darker one is the table's
+_PAPER = 0.25  # of the brightest tile: a darker one is the table, whatever shadow falls on it
 _GRAIN = 8  # parts of a tile's side whose light is compared
 
 

@@ -58,6 +58,12 @@ def test_beside_a_card_between_two_others_no_strip_is_turned():
     assert (760, 600) in between
 
 
+def test_a_card_in_deep_shadow_is_looked_for():
+    shaded = PAPER.copy()
+    shaded[:, 900:] //= 3
+    assert held(shaded, indices((800, 600)), (1060, 600))
+
+
 def test_a_table_without_paper_is_passed_over():
     table = np.full((1200, 1600, 3), 40, np.uint8)
     table[400:800, 600:1000] = 220
