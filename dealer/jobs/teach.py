@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from cardboards.cards import Card
 from cardboards.games import BRIDGE
 from dealer.entries import About, Entry, EntryKind
@@ -30,6 +33,8 @@ from firmware_bridge.reader.proofread import proofread
 from firmware_bridge.reader.teach import teach
 
 log = logging.getLogger(__name__)
+
+_LARGEST = 1280  # pixels of a photograph's longer side
 
 Sample = tuple[Card | Other, Image]
 
@@ -62,8 +67,16 @@ def teach_from_photographs(home: Home, deck: str, images: Sequence[Path], who: P
         if label is None:
             passed_over.append(path)
         else:
-            samples.append((label, opened(path).image))
+            samples.append((label, _shrunk(opened(path).image)))
     return _learn(home, deck, samples, who, tuple(passed_over))
+
+
+def _shrunk(image: Image) -> Image:
+    """No larger than learning needs: 52 photographs of a telephone would fill the memory."""
+    zoom = _LARGEST / max(image.shape[:2])
+    if zoom >= 1:
+        return image
+    return cv2.resize(image, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 
 def teach_from_feed(

@@ -2,6 +2,8 @@
 
 from contextlib import nullcontext
 
+import cv2
+import numpy as np
 import pytest
 
 from dealer.home import Home
@@ -26,6 +28,19 @@ def test_a_deck_is_learnt_from_photographs_that_say_what_they_show(home, corpus,
     assert taught.samples == len(images) == 54
     assert taught.passed_over == (holiday,)
     assert home.deck("white").is_file()
+
+
+def test_photographs_of_a_telephone_are_not_kept_in_their_full_size(home, monkeypatch, tmp_path):
+    cv2.imwrite(str(tmp_path / "As.png"), np.full((2000, 1500, 3), 200, np.uint8))
+    sizes: list[tuple[int, ...]] = []
+
+    def learn(home, deck, samples, who, passed_over):
+        sizes.extend(image.shape for _, image in samples)
+        return job.Taught(deck, len(samples))
+
+    monkeypatch.setattr(job, "_learn", learn)
+    job.teach_from_photographs(home, "phone", [tmp_path / "As.png"], STAFF)
+    assert sizes == [(1280, 960, 3)]
 
 
 class Kit:
