@@ -106,11 +106,9 @@ def candidates(image: Image) -> Candidates:
         scale = 2.0
     found = [NONE]
     for _ in range(_LEVELS):
-        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-        level = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how).astype(np.uint8)
-        if min(level.shape[:2]) < _STROKE:
+        if round(scale * min(image.shape[:2])) < _STROKE:
             break
-        found += [_at_scale(part, scale) for part in _on_level(level)]
+        found += [_at_scale(part, scale) for part in _on_level(image, scale)]
         scale /= 2
     together = Candidates.together(found)
     least = max(_SMALLEST_INDEX, _SMALLEST_SHARE * max(image.shape[:2]))
@@ -126,10 +124,16 @@ def _at_scale(part: Candidates, scale: float) -> Candidates:
     )
 
 
-def _on_level(level: Image) -> Iterator[Candidates]:
+def _on_level(image: Image, scale: float) -> Iterator[Candidates]:
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    level = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how).astype(
+        np.uint8, copy=False
+    )
     blue, green = np.float32(0.25), np.float32(0.75)
-    paper, dark = _inked(blue * level[:, :, 0] + green * level[:, :, 1])
     _, dark_in_red = _inked(level[:, :, 2].astype(np.float32))
+    light = blue * level[:, :, 0] + green * level[:, :, 1]
+    del level  # of a large photograph, large
+    paper, dark = _inked(light)
     dark[paper <= max(_NO_PAPER, _DIM_PAPER * float(np.percentile(paper[::8, ::8], 95)))] = 0
     for strength in _STRENGTHS:
         blobs = list(_blobs(dark > strength, dark, dark_in_red, paper))
