@@ -20,7 +20,7 @@ TAUGHT = Gear(guided.URL, CAMERA, DECK)
 UNTAUGHT = Gear(guided.URL, CAMERA)
 REFEREE = Person("tester", Role.REFEREE)
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 
 @pytest.fixture

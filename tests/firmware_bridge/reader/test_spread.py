@@ -145,7 +145,7 @@ def test_the_same_photograph_gives_the_same_answer(net):
 
 # On real photographs. READING.md says which were looked at while this was made.
 
-MOST = 8
+MOST = 5
 """Photographs of a source, spread over all of them: `make reader-report` counts every one."""
 
 
@@ -160,7 +160,7 @@ def labelled(corpus):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)  # 8 photographs, on a machine that others use too
+@pytest.mark.timeout(600)  # 5 photographs, on a machine that others use too
 @pytest.mark.parametrize(
     "source", ["alkenderesi", "artyom", "kentdoan", "miloshevski", "mspkvp", "notanumber", "pawel"]
 )
@@ -175,7 +175,7 @@ def test_no_card_is_seen_in_a_real_photograph_that_is_not_there(corpus, labelled
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)  # 7 photographs twice, on a machine that others use too
+@pytest.mark.timeout(600)  # 5 photographs twice, on a machine that others use too
 def test_german_indices_are_read_by_their_letters_and_refused_without(corpus, labelled, net):
     right = total = 0
     files = [file for file in labelled if file.startswith("navil_de/")]
