@@ -77,8 +77,8 @@ def may_show(
     Where an index of any scale has as many, it may.
     """
     shares = [share for share in _SHARES if share * outline.height >= least]
-    if len(shares) == len(_SHARES):
-        return True
+    if len(shares) in (0, len(_SHARES)):
+        return bool(shares)
     flat = flattened(image, outline)
     return any(
         float(looks.cards.max()) >= sure

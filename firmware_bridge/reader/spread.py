@@ -29,7 +29,7 @@ Plane = NDArray[np.float32]
 SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
-_SURE_ALONE = 0.93  # what a card must reach that is alone in its photograph: nothing else can bear it out
+_SURE_ALONE = 0.93  # of a card that is alone in its photograph: nothing else can bear it out
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _TRACE = 0.2  # of a single look: worth looking again
