@@ -37,12 +37,17 @@ _PHASES = (0, STRIDE // 2)
 _LOOKS = 4
 _TRACE = 0.1  # less than this, of every card, is no index
 
+_CLIPPED = 253  # of 255: paper whose light the sensor cannot tell any more
+_WASHED_OUT = 0.45  # of its light: ink that stands out less; at 0.35 half of an 8 is a 3
+_NOISY = 0.11  # of the ink's depth; a sound picture has a hundredth
+
 _TALL, _WIDE = 60, 28  # pixels: an index's height, and of its middle that is looked at row by row
 _AROUND = 15  # above and below
 _PAPER = np.ones((31, 31), np.uint8)
 _INK = 0.5  # of the darkest
 _LEAST_INK = 2  # pixels of a row
 _LEAST_ROWS = 4
+_EATEN = 2  # rows at most that the light takes out of a stroke
 _WHOLE_SUIT = 0.6  # of the rank's height
 _GROWN = 65  # rows of a rank and a suit that touch each other
 
@@ -96,12 +101,25 @@ def bare_card(image: Image, net: Network, letters: Letters) -> Look:
     guesses = tuple(Card(int(one)) for one in order[:3])
     if cards[order[0]] < _TRACE or not index.fills(image):
         return NoCard()
+    poor = _light_fault(image)
+    if poor is not None:
+        return Unsure(poor, guesses)
     cell = Sheet(image).cells(index.place, index.wide)[0]
     if is_soft(cell) or not _is_whole(image, index):
         return Unsure(Doubt.BLURRED, guesses)
     if cards[order[0]] < SURE or hue.objects(cell, guesses[0].suit):
         return Unsure(Doubt.BETWEEN_TWO, guesses)
     return Reading(guesses[0], float(cards[order[0]]), guesses[1])
+
+
+def _light_fault(image: Image) -> Doubt | None:
+    """Strokes that the light ate or the dark's noise hides are read all the same, as what is left of them."""
+    light = image.min(2)
+    ink, paper = (float(value) for value in np.percentile(light, (2, 98)))
+    if paper >= _CLIPPED and paper - ink < _WASHED_OUT * paper:
+        return Doubt.BRIGHT
+    rough = float(np.abs(light.astype(np.int16) - cv2.medianBlur(light, 3)).mean())
+    return Doubt.DARK if rough > _NOISY * (paper - ink) else None
 
 
 _Looks = tuple[Plane, Plane]
@@ -143,11 +161,15 @@ def _is_whole(image: Image, index: BareIndex) -> bool:
     """Whether the suit below the rank is no less tall than suits are: what moves covers it from below."""
     rows = _inked_rows(image, index)
     middle = _AROUND + _TALL / 2
-    ranks = [foot - top for top, foot in rows if top + foot < 2 * middle]
+    ranks = [(top, foot) for top, foot in rows if top + foot < 2 * middle]
     suits = [foot - top for top, foot in rows if top + foot >= 2 * middle]
     if not ranks or not suits:
         return any(foot - top >= _GROWN for top, foot in rows)
-    return suits[0] >= _WHOLE_SUIT * max(ranks)
+    pieces = [ranks[0]]
+    for top, foot in ranks[1:]:  # of one rank where the light has eaten some of it
+        together = top - pieces[-1][1] <= _EATEN
+        pieces.append((pieces.pop()[0], foot) if together else (top, foot))
+    return suits[0] >= _WHOLE_SUIT * max(foot - top for top, foot in pieces)
 
 
 def _inked_rows(image: Image, index: BareIndex) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from firmware_bridge.reader.glyphs import ENGLISH
 from firmware_bridge.reader.labels import label_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.reader import CardReader
-from firmware_bridge.reader.readings import Reading
+from firmware_bridge.reader.readings import Doubt, Reading, Unsure
 from firmware_bridge.reader.teach import teach
 
 SPADE_FOUR = Card.named("S4")
@@ -92,6 +92,30 @@ def test_an_index_is_read_untaught_and_what_moves_is_not(cells, net):
     assert all(card == seen for card, seen in read)
     assert len(read) >= 0.9 * len(looks)
     assert not any(isinstance(bare_card(image, net, ENGLISH), Reading) for image in none)
+
+
+def grain(image, sigma):
+    return np.random.default_rng(1).normal(0, sigma, image.shape[:2])[:, :, None]
+
+
+def test_an_index_that_the_light_has_eaten_is_too_bright(corpus, net):
+    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / "6144afb_c5_0_14.png"))
+    eaten = np.clip(image * 3.5 + grain(image, 3), 0, 255).astype(np.uint8)
+    look = bare_card(eaten, net, ENGLISH)
+    assert isinstance(look, Unsure)
+    assert look.doubt is Doubt.BRIGHT
+
+
+def test_a_suit_half_covered_is_held_against_the_whole_of_a_rank_that_has_paled(corpus, net):
+    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / "6144afb_c11_2_31.png"))
+    pale = np.clip(image * 2.0 + grain(image, 3), 0, 255).astype(np.uint8)
+    assert not isinstance(bare_card(pale, net, ENGLISH), Reading)
+
+
+def test_noise_is_no_index(corpus, net):
+    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / "6144afb_c11_2_09.png"))
+    noisy = np.clip(image + grain(image, 60), 0, 255).astype(np.uint8)
+    assert not isinstance(bare_card(noisy, net, ENGLISH), Reading)
 
 
 def test_half_a_card_is_no_bare_index(eye, net):
