@@ -61,7 +61,8 @@ class _Laid:
     """A picture laid on one prototype exactly.
 
     `inside`: 1 for every place of the face that the picture shows, 0 for what lies outside it.
-    `found`: its ink on the face. `gain`: how much stronger its ink is.
+    `found`: its ink on the face. `gain`: how much stronger its ink is. `squares`: the sums over what is shown of its
+    ink squared, of its ink times the prototype's, and of the prototype's squared.
     """
 
     prototype: int
@@ -70,12 +71,12 @@ class _Laid:
     inside: Plane
     found: Plane
     gain: float
+    squares: tuple[float, float, float]
 
-    def distance(self, expected: Plane, gain: float) -> float:
-        """How far the picture is from what is expected on the face, its ink taken as so much
-        stronger.
-        """
-        return float(self.inside @ (self.found / gain - expected) ** 2)
+    def distance(self, gain: float) -> float:
+        """How far the picture is from the prototype on the face, its ink taken as so much stronger."""
+        own, both, expected = self.squares
+        return max(own / gain**2 - 2 * both / gain + expected, 0.0)
 
 
 def both_ways(
@@ -177,14 +178,11 @@ class Matcher:
             nearest, margins = best, self._roughly(best)
         return contenders, distances, margins
 
-    def _distances(self, contenders: Sequence[_Laid]) -> list[float]:
+    @staticmethod
+    def _distances(contenders: Sequence[_Laid]) -> list[float]:
         """How far each is from the picture, with the strength of ink of the nearest."""
-        expected = [self._faces[laid.prototype] for laid in contenders]
-        own = [
-            laid.distance(face, laid.gain) for laid, face in zip(contenders, expected, strict=True)
-        ]
-        gain = contenders[int(np.argmin(own))].gain
-        return [laid.distance(face, gain) for laid, face in zip(contenders, expected, strict=True)]
+        nearest = min(contenders, key=lambda laid: laid.distance(laid.gain))
+        return [laid.distance(nearest.gain) for laid in contenders]
 
     def _laid(self, picture: _Picture, prototype: int, start: Plane) -> _Laid:
         pose = self._aligners[prototype].pose(picture.pyramid, start)
@@ -192,8 +190,10 @@ class Matcher:
         found, expected = self._faced(seen), self._faces[prototype]
         inside = self._inside(picture.shown, pose)
         weighted = expected if inside is self._all_inside else inside * expected
-        gain = float(weighted @ found) / (float(weighted @ expected) + _TINY)
-        return _Laid(prototype, pose, seen, inside, found, max(gain, _TINY))
+        own = found if inside is self._all_inside else inside * found
+        squares = float(own @ found), float(weighted @ found), float(weighted @ expected)
+        gain = max(squares[1] / (squares[2] + _TINY), _TINY)
+        return _Laid(prototype, pose, seen, inside, found, gain, squares)
 
     def _inside(self, shown: Plane | None, pose: Plane) -> Plane:
         corners = pose @ self._corners
@@ -259,10 +259,10 @@ class Matcher:
         onto = after(inverse(rival.pose), best.pose)
         other = self._faced(laid(self._planes[rival.prototype], onto, cv2.BORDER_REPLICATE))
         own, found = self._faces[best.prototype], best.found / best.gain
-        evidence = np.zeros(self._face.shape, np.float32)
-        evidence[self._face] = best.inside * ((found - own) ** 2 - (found - other) ** 2)
-        against = float(cv2.boxFilter(evidence, -1, (_PIP, _PIP)).max())
-        return float(best.inside @ (own - other) ** 2), against
+        evidence = np.zeros(self._face.size, np.float32)
+        evidence[self._places] = best.inside * ((found - own) ** 2 - (found - other) ** 2)
+        against = cv2.boxFilter(evidence.reshape(self._face.shape), -1, (_PIP, _PIP)).max()
+        return float(best.inside @ (own - other) ** 2), float(against)
 
     def _sharpness(self, best: _Laid) -> float:
         expected, found = self._edges[best.prototype], self._faced(_edges(best.seen))
