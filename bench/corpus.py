@@ -70,7 +70,7 @@ class Row:
 
     def print(self) -> None:
         """As a line of the table: 3/N bounds the share of wrong ones at 95 % where none was seen."""
-        bound = f"{3 / self.read:.2%}" if self.read and not self.wrong else "—"
+        bound = f"{min(1.0, 3 / self.read):.2%}" if self.read and not self.wrong else "—"
         each = 1000 * self.seconds / max(self.n, 1)
         print(
             f"| {self.name} | {self.use} | {self.n} | {self.exact} | {self.read} of {self.shown} | {self.wrong} "
