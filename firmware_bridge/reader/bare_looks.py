@@ -31,6 +31,7 @@ _FIRST, _LAST = (
     0.35,
     0.65,
 )  # of the face's height: between them lies what parts the rank from the suit
+_AS_BLANK = 0.02  # of a column's rows
 _READ = 0.5  # of the cards' own letters, on average
 
 Pictures = Sequence[tuple[Label, InkedPicture]]
@@ -69,7 +70,9 @@ def bare_looks_of(
         own[row], shown[row] = planes[rows].sum(0), known[rows].sum(0)
     looks = own / np.maximum(shown, 1)
     looks[: len(PACK)] = _filled(own[: len(PACK)], shown[: len(PACK)], face)
-    return Looks(tuple(labels), np.clip(looks, 0, 1), np.arange(len(labels)), face, None, place)
+    clipped: Plane = np.clip(looks, 0, 1).astype(np.float32)
+    face = as_wide_as_indices(clipped[: len(PACK)], face)
+    return Looks(tuple(labels), clipped, np.arange(len(labels)), face, None, place)
 
 
 def _place(samples: Sequence[tuple[Label, Image]], indices: Sequence[BareIndex]) -> IndexPlace:
@@ -173,6 +176,30 @@ def _filled(ink: Plane, shown: Plane, face: Mask) -> Plane:
         missing = shown[card.index] == 0
         looks[card.index][missing] = other[missing]
     return looks
+
+
+def as_wide_as_indices(cards: Plane, face: Mask) -> Mask:
+    """The face between the first columns of its outer quarters, from the middle, where the cards have the least ink.
+
+    Beyond them a card has its frame on one side and pips on the other, which lie a little otherwise in each picture and
+    would tell more than a small suit does.
+    """
+    ink = cards[:, face.any(1)].mean(1).max(0)
+    columns = np.flatnonzero(face.any(0))
+    quarter = max(1, len(columns) // 4)
+    left, right = columns[:quarter][::-1], columns[-quarter:]
+    narrow = face.copy()
+    narrow[:, : left[_first_blank_run(ink[left])]] = False
+    narrow[:, right[_first_blank_run(ink[right])] + 1 :] = False
+    return narrow
+
+
+def _first_blank_run(ink: Plane) -> int:
+    """The last of the first places in a row that have about the least ink."""
+    blank = ink <= ink.min() + _AS_BLANK
+    first = int(blank.argmax())
+    inked = np.flatnonzero(~blank[first:])
+    return first + int(inked[0]) - 1 if inked.size else len(ink) - 1
 
 
 def _border(ranks: Plane, face: Mask) -> int:

@@ -8,9 +8,10 @@ from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import SIMULATED, Image
 from firmware_bridge.reader.bare import bare_card
-from firmware_bridge.reader.bare_looks import show_bare_index
+from firmware_bridge.reader.bare_looks import as_wide_as_indices, show_bare_index
 from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.glyphs import ENGLISH
+from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import label_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.reader import CardReader
@@ -123,3 +124,26 @@ def test_half_a_card_is_no_bare_index(eye, net):
 
     assert not show_bare_index(cards, net)
     assert not any(isinstance(bare_card(image, net, ENGLISH), Reading) for _, image in cards)
+
+
+def test_a_frame_and_pips_beside_the_index_do_not_belong_to_it():
+    """They lie a little otherwise in each picture, and would outweigh a small suit."""
+    cards = np.zeros((len(PACK), SIZE, SIZE), np.float32)
+    cards[:, 20:80, 28:30] = 0.8
+    cards[:, 20:80, 34:52] = 0.5
+    cards[::3, 50:80, 57:] = 1.0
+    face = np.zeros((SIZE, SIZE), np.bool_)
+    face[18:82, 27:61] = True
+
+    columns = np.flatnonzero(as_wide_as_indices(cards, face).any(0))
+
+    assert (columns[0], columns[-1]) == (30, 56)
+
+
+def test_a_face_with_blank_paper_around_its_index_stays_as_it_is():
+    cards = np.zeros((len(PACK), SIZE, SIZE), np.float32)
+    cards[:, 20:80, 34:52] = 0.5
+    face = np.zeros((SIZE, SIZE), np.bool_)
+    face[18:82, 27:61] = True
+
+    assert (as_wide_as_indices(cards, face) == face).all()
