@@ -24,6 +24,7 @@ _STRIP = (
 )  # three heights to each side, little up and down
 _TILE = 8.0  # heights of an index: the side of a tile
 _REACH = 10.0  # of them: a card that lies next to another has its index no farther away
+_NEIGHBOURS = 6
 _SMALLER = 0.8  # of an index in a cell: what the network still sees, in two thirds of the time
 _PAPER = 0.25  # of the brightest tile: a darker one is the table, whatever shadow falls on it
 _GRAIN = 8  # parts of a tile's side whose light is compared
@@ -68,14 +69,26 @@ def _tiles(image: Image, read: Candidates) -> Iterator[Window]:
     light = _brightness(image, pitch)
     for row, column in zip(*np.nonzero(light >= _PAPER * light.max()), strict=True):
         middle = np.array([(column + 0.5) * pitch, (row + 0.5) * pitch], np.float32)
-        far = np.linalg.norm(read.middles - middle, axis=1)
-        nearest = int(far.argmin())
-        down, height = read.downs[nearest], float(read.heights[nearest])
-        if far[nearest] <= _REACH * height:
-            side = pitch / height * INDEX * _SMALLER * float(np.abs(down).sum())
+        for model in _models(read, middle):
+            down, tall = read.downs[model], float(read.heights[model])
+            side = pitch / tall * INDEX * _SMALLER * float(np.abs(down).sum())
             whole = STRIDE * int(np.ceil(side / STRIDE))
-            place = _place(middle, down, height / _SMALLER)
-            yield Window(place, height, WIDTH + whole, HEIGHT + whole)
+            yield Window(_place(middle, down, tall / _SMALLER), tall, WIDTH + whole, HEIGHT + whole)
+
+
+def _models(read: Candidates, middle: NDArray[np.float32]) -> Iterator[int]:
+    """What is read near a place, as which its indices may lie: the nearest, and the nearest of those the other way up.
+
+    A whole card has an index at each end, and either may be the one that is read; one card alone proves nothing.
+    """
+    far = np.linalg.norm(read.middles - middle, axis=1) / read.heights
+    near = np.argsort(far, kind="stable")[:_NEIGHBOURS]
+    near = near[far[near] <= _REACH]
+    if len(near):
+        yield int(near[0])
+        other_way_up = near[read.downs[near] @ read.downs[near[0]] < 0]
+        if len(other_way_up) > 1:
+            yield int(other_way_up[0])
 
 
 def _brightness(image: Image, pitch: float) -> NDArray[np.float64]:

@@ -44,8 +44,10 @@ _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
 
-# Looks at a place: size, shift right and down in pixels of a cell, turn in degrees.
-_LOOKS = (
+_Look = tuple[float, int, int, int]
+"""At a place: size, shift right and down in pixels of a cell, turn in degrees."""
+
+_LOOKS: tuple[_Look, ...] = (
     (1.0, 0, 0, 0),
     (1.0, 3, 0, 0),
     (1.0, -3, 0, 0),
@@ -57,6 +59,7 @@ _LOOKS = (
     (1.0, 0, 0, -9),
 )
 _FIRST_LOOKS = _LOOKS[:5]
+_SIZES: tuple[_Look, ...] = ((1.0, 0, 0, 0), (1.15, 0, 0, 0), (0.87, 0, 0, 0))
 _WIDENED = 1.25  # makes up for a card leaning away by 37°
 
 
@@ -120,10 +123,10 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
     seeds = seeds.chosen(_apart(seeds))
     eye = eye.aslant(seeds)
-    read = _again(eye, seeds)
+    read = _again(eye, seeds.places)
     read = _of_one_size(read.chosen(_apart(read)))
     around = _around(eye, image, read)
-    more = _again(eye, around.chosen(_apart(around)))
+    more = _again(eye, _fitted(eye, around.chosen(_apart(around)).places))
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
@@ -176,12 +179,18 @@ def _around(eye: _Eye, image: Image, read: _Read) -> _Read:
     return found.chosen(np.nonzero((apart > _CLEAR * sure.heights).all(1))[0])
 
 
-def _again(eye: _Eye, seeds: _Read) -> _Read:
+def _fitted(eye: _Eye, places: Candidates) -> Candidates:
+    """Each place where, and as large as, it is the surest: a window tells both but roughly."""
+    centred = _surest(eye, places, _FIRST_LOOKS)[0]
+    return _surest(eye, centred, _SIZES)[0]
+
+
+def _again(eye: _Eye, places: Candidates) -> _Read:
     """The mean of all looks at each place, from where the best of them was; without what shows no card.
 
     As it is seen; where that is not sure, also wider, since some print slim indices, and as the table is squeezed.
     """
-    centred, known = _centred(eye, seeds.places)
+    centred, known = _centred(eye, places)
     cards = _mean(eye, centred, known, _END_SURE)
     ways = [(_WIDENED, STRAIGHT)]
     if eye.squeeze is not STRAIGHT:
@@ -198,18 +207,26 @@ def _again(eye: _Eye, seeds: _Read) -> _Read:
 
 def _centred(eye: _Eye, places: Candidates) -> tuple[Candidates, _Known]:
     """Each place where the first look at it, or one a little aside, is the surest; what is known of it by then."""
-    moved = [_moved(places, look) for look in _FIRST_LOOKS]
+    centred, shown, surest = _surest(eye, places, _FIRST_LOOKS)
+    stayed, own = surest == 0, shown[surest, np.arange(len(places))]
+    total = np.where(stayed[:, None], shown.sum(0), own)
+    return centred, _Known(total, np.where(stayed, len(_FIRST_LOOKS), 1))
+
+
+def _surest(
+    eye: _Eye, places: Candidates, looks: tuple[_Look, ...]
+) -> tuple[Candidates, Plane, NDArray[np.intp]]:
+    """Each place moved as its surest look moves it, what all looks show, looks × N × 52, and which the surest was."""
+    moved = [_moved(places, look) for look in looks]
     shown = np.stack([eye.looks(some) for some in moved])
     surest, rows = shown.max(2).argmax(0), np.arange(len(places))
-    centred = Candidates(
+    chosen = Candidates(
         np.stack([some.middles for some in moved])[surest, rows],
         np.stack([some.downs for some in moved])[surest, rows],
         np.stack([some.heights for some in moved])[surest, rows],
         places.papers,
     )
-    stayed = surest == 0
-    total = np.where(stayed[:, None], shown.sum(0), shown[surest, rows])
-    return centred, _Known(total, np.where(stayed, len(_FIRST_LOOKS), 1))
+    return chosen, shown, surest
 
 
 def _unknown(places: int) -> _Known:
@@ -234,7 +251,7 @@ def _mean(
     return mean
 
 
-def _moved(places: Candidates, look: tuple[float, float, float, float]) -> Candidates:
+def _moved(places: Candidates, look: _Look) -> Candidates:
     size, right, down, degrees = look
     zoom = (places.heights / INDEX)[:, None]
     rights = np.stack([places.downs[:, 1], -places.downs[:, 0]], 1)

@@ -47,6 +47,16 @@ def test_a_card_next_to_one_that_is_read_is_looked_for(degrees, away):
     assert all(0.8 * INDEX <= height <= INDEX for height in heights)
 
 
+def test_near_ends_of_both_ways_up_both_are_looked_for():
+    upright, lower = indices((700, 500), (900, 500)), indices((760, 600), (840, 600), degrees=180)
+    ways = {
+        bool(window.place.downs[0, 1] > 0)
+        for window in windows(PAPER, Candidates.together([lower, upright]))
+        if tuple(window.place.middles[0]) == (800, 480)
+    }
+    assert ways == {True, False}
+
+
 def test_far_from_all_cards_nobody_looks():
     assert not held(PAPER, indices((300, 300)), (1400, 1000))
 
