@@ -31,7 +31,7 @@ CROPS = "fan13"
 """A kind whose photographs show neighbours' cards, which their labels lack: no wrong one can be told there."""
 LOOKED_AT = {
     "alkenderesi": {"0", "1", "2", "3", "4"},
-    "bidly_cards": {"2s", "5d"},
+    "bidly_cards": {"2s", "3s", "5d"},
     "bidly_deals": {"deal5-md-sq"},
     "bidly_hands": {"deal5_N", "deal5_W", "deal5_E", "deal5_S"},
     "cdio": {"9s_1"},
