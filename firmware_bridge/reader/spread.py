@@ -117,8 +117,8 @@ class _Eye:
 
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
     """The cards that are read for certain, each once, the surest first."""
-    eye = _Eye(Sheet(image), net, letters)
     places = candidates(image)
+    eye = _Eye(Sheet(image), net, letters)
     first = _Read(places, eye.looks(places))
     seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
     seeds = seeds.chosen(_apart(seeds))
