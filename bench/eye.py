@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from bench.drawn_table import Faces, photographed
-from bench.station import peak_megabytes
+from bench.memory import peak_megabytes
 from cardboards.cards import PACK
 from firmware_bridge.eye_view import SIMULATED
 from firmware_bridge.reader.deck import Deck

@@ -5,6 +5,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.memory import peak_megabytes
 from cardboards.games import HUAPAI
 from dealer.home import Home
 from dealer.jobs.boards import Change, shuffle_boards
@@ -39,16 +40,6 @@ class Evening:
         new_hall(self.home, HALL, HallOrder())
         teach_from_feed(self.home, DECK, GEAR, staff)
         bring_wallets(self.home, GEAR.machine)
-
-
-def peak_megabytes() -> float | None:
-    """The largest memory that this process ever had; None where the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 def main(folder: str, first: str, last: str) -> None:
