@@ -19,6 +19,7 @@ from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 _SHARES = tuple(0.07 * 1.25**step for step in range(10))
 """Of the picture's height that the index may take: 0.07 to 0.52."""
+_SMALLEST = 16  # pixels: below it an index is not read
 _QUARTERS = (0, 2, 1, 3)  # an eye may hang upside down, or sideways
 _FEW, _SOME = 5, 13  # pictures for finding the place, and for finding it exactly
 _ASTRAY = np.ones((5, 5), np.uint8)  # steps of the network: half an index's height each way
@@ -101,6 +102,8 @@ def _likeliest(
     high, wide = pictures[0][1].shape[:2]
     surest, found = _AGREED, None
     for share in _SHARES:
+        if share * high < _SMALLEST:
+            continue
         agreed = _agreed(pictures, net, share)
         if agreed is not None and agreed[0] >= surest:
             surest, (x, y) = agreed
