@@ -30,7 +30,6 @@ SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
 _SURE_ALONE = 0.93  # of a card that is alone in its photograph: nothing else can bear it out
-_SURE_BLURRED = 0.88  # of one whose index is not crisp: a ♥5 in motion was a ♥6 for 0.86
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _TRACE = 0.2  # of a single look: worth looking again
@@ -302,7 +301,6 @@ def _witnessed(read: _Read, cells: Cells) -> _Read:
         for row, cell in enumerate(cells)
         if read.places.heights[row] >= _SMALLEST
         and not is_soft(cell)
-        and (is_crisp(cell) or not SURE <= read.best[row] < _SURE_BLURRED)
         and not hue.objects(cell, Card(int(read.cards[row].argmax())).suit)
     ]
     return read.chosen(np.array(kept, np.intp))
