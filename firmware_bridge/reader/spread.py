@@ -29,7 +29,7 @@ Plane = NDArray[np.float32]
 SURE = 0.85
 """Mean probability over all looks at a place from which on it counts as read."""
 
-_SURE_ALONE = 0.93  # of a card that is alone in its photograph: nothing else can bear it out
+_SURER = 0.93  # of a card that is alone in its photograph: nothing else can bear it out; and where all of it is blurred
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _TRACE = 0.2  # of a single look: worth looking again
@@ -132,19 +132,22 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     )
     read = _of_one_size(both.chosen(_apart(both)))
     cells = eye.sheet.cells(read.places)
-    cards = _named(_witnessed(read, cells))
-    return cards if len(cards) != 1 else _lone(read, cells)
+    crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
+    # In motion a ♥5 was a ♥6 for 0.86, and its own cell crisp: the others tell that camera or table moved.
+    blurred = 2 * np.count_nonzero(crisp) < len(crisp)
+    cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
+    return cards if len(cards) != 1 else _lone(read, cells, crisp)
 
 
-def _lone(read: _Read, cells: Cells) -> tuple[Lying, ...]:
+def _lone(read: _Read, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, ...]:
     """The one card of a photograph: sure and crisp; where one end is seen, large, and nothing may name another card.
 
     Where a card's own indices are washed out, one of its pips may be read as surely as an index.
     """
-    crisp = np.array([row for row, cell in enumerate(cells) if is_crisp(cell)], np.intp)
-    sharp = _witnessed(read.chosen(crisp), cells[crisp])
-    cards = _named(sharp)
-    if len(cards) != 1 or cards[0].confidence < _SURE_ALONE:
+    rows = np.nonzero(crisp)[0]
+    sharp = _witnessed(read.chosen(rows), cells[rows])
+    cards = _named(sharp, SURE)
+    if len(cards) != 1 or cards[0].confidence < _SURER:
         return ()
     card = cards[0].card.index
     said = np.nonzero(sharp.cards.argmax(1) == card)[0].tolist()
@@ -306,14 +309,14 @@ def _witnessed(read: _Read, cells: Cells) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _named(read: _Read) -> tuple[Lying, ...]:
-    """The cards, each once. On a card whose two ends are seen, nothing lies between them."""
+def _named(read: _Read, least: float) -> tuple[Lying, ...]:
+    """The cards that are as sure as that, each once. On a card whose two ends are seen, nothing lies between them."""
     names, best = read.cards.argmax(1), read.best
     found: dict[Card, Lying] = {}
     whole: list[tuple[Card, Outline]] = []
     for row in np.argsort(-best).tolist():
         card, sure = Card(int(names[row])), float(best[row])
-        if sure < SURE:
+        if sure < least:
             break
         x, y = read.places.middles[row].tolist()
         if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):

@@ -123,6 +123,15 @@ def test_indices_too_small_to_tell_their_suits_are_not_read(net):
     assert not seen(table.photograph(380, 0.05)[0], net)
 
 
+def test_where_all_is_in_motion_a_five_is_not_read_as_a_six(corpus, net):
+    image = opened(corpus / "cards" / "notanumber" / "test22.jpg").image
+    scale = min(1.0, 1400 / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    moved = cv2.filter2D(small, -1, np.full((19, 1), 1 / 19, np.float32)).astype(np.uint8)
+    shown = {Card.named(name) for name in ("ST", "S2", "H5", "H7", "DT", "D7")}
+    assert seen(moved, net) <= shown
+
+
 def test_what_is_covered_is_not_guessed(net):
     table, cards = Tabletop(300, 200), shuffled(8)[:13]
     table.lay_row(cards, 20, 50, 0.4)
