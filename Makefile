@@ -23,7 +23,7 @@ demo: $(ready) ## the whole job on a simulated machine, into demo-out/
 	.venv/bin/fapai demo --out demo-out
 
 test: $(ready) ## run the tests, all but those that need a device  (T="-k pbn -n 0" passes options on)
-	$(python) -m pytest -m "not device" -n 3 --dist worksteal $(T)
+	$(python) -m pytest -m "not device" -n 4 --dist worksteal $(T)
 
 check: $(ready) ## lint, formatting, types, and who may import whom
 	$(python) -m ruff check .

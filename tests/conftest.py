@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 REPO = Path(__file__).resolve().parent.parent
+EVENINGS = REPO / "tests" / "e2e"
 
 # No deadlines: a slow machine is no fault. In CI the same examples every time, so that red means broken;
 # elsewhere new ones, so that something is found. HYPOTHESIS_PROFILE=deep searches for long.
@@ -20,6 +22,21 @@ settings.register_profile(
     "deep", deadline=None, max_examples=5_000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the modules of whole evenings among the others: they wait more than they work, and workers share cores."""
+    modules = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
+    evenings = [module for module in modules if EVENINGS in module[0].path.parents]
+    others = [module for module in modules if EVENINGS not in module[0].path.parents]
+    places: list[tuple[float, list[pytest.Item]]] = []
+    for kind in (others, evenings):
+        total, before = sum(map(len, kind)), 0
+        for module in kind:
+            places.append(((before + len(module) / 2) / total, module))
+            before += len(module)
+    places.sort(key=lambda place: place[0])
+    items[:] = [test for _, module in places for test in module]
 
 
 @pytest.fixture(scope="session")
