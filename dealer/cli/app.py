@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import current_process
+from pathlib import Path
 
 import typer
 
@@ -38,6 +39,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; returns the exit code."""
+    _have_streams()
     _speak_utf8()
     try:
         common, words = _common(arguments)
@@ -131,6 +133,14 @@ def _local_tongue() -> Tongue:
         return Tongue.ENGLISH
     traditional = ("zh_tw", "zh_hk", "zh_mo", "zh_hant", "chinese (traditional)")
     return Tongue.HANT if local.lower().startswith(traditional) else Tongue.HANS
+
+
+def _have_streams() -> None:
+    """A service may start us without any of the three; a file that is opened later must not become one of them."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")
 
 
 def _speak_utf8() -> None:

@@ -6,14 +6,15 @@ what was asked for goes to standard output and what happens meanwhile to standar
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from cardboards.language import Language, Saying
-from dealer.errors import WrongUse
+from dealer.errors import Interrupted, WrongUse
 
 VERSION = 1
 _YES = frozenset({"y", "yes", "是", "好"})
@@ -36,11 +37,12 @@ class Screen:
 
     def say(self, saying: Saying) -> None:
         """Say what was asked for."""
-        self._answers.print(self.language.say(saying), markup=False, soft_wrap=True)
+        self.show(self.language.say(saying))
 
     def show(self, text: str) -> None:
         """Show a text as it is."""
-        self._answers.print(text, markup=False, soft_wrap=True)
+        with self._reached():
+            self._answers.print(text, markup=False, soft_wrap=True)
 
     def note(self, saying: Saying) -> None:
         """Say something that happens meanwhile."""
@@ -53,13 +55,15 @@ class Screen:
             table.add_column(self.language.say(head), overflow="fold")
         for row in rows:
             table.add_row(*(self._cell(cell) for cell in row))
-        self._answers.print(table, markup=False)
+        with self._reached():
+            self._answers.print(table, markup=False)
 
     def line(self, record: Mapping[str, object]) -> None:
         """One JSON line, for programs only."""
         if self.as_json:
-            sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
-            sys.stdout.flush()
+            with self._reached():
+                sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+                sys.stdout.flush()
 
     def result(self, record: Mapping[str, object], code: int = 0) -> int:
         """The last JSON line; returns the exit code that it carries."""
@@ -85,6 +89,25 @@ class Screen:
             return False
         prompt = f"{self.language.say(question)} [y/N] "
         return self.meanwhile.input(prompt, markup=False).strip().lower() in _YES
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What is written reaches where it is to go; after a failure nothing more is tried.
+
+        Raises:
+            Interrupted: it does not.
+        """
+        try:
+            yield
+        except BrokenPipeError:
+            raise  # whoever read has seen enough
+        except OSError as error:
+            self.as_json = False
+            raise Interrupted(
+                "The answer cannot be written where it is to go ({why}). Make room there, or name another place, "
+                "and ask again.",
+                why=error.strerror,
+            ) from error
 
     def _cell(self, cell: object) -> str:
         if cell is None:

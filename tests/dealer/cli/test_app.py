@@ -1,3 +1,4 @@
+import errno
 import io
 import os
 import subprocess
@@ -139,6 +140,32 @@ def test_a_word_that_is_known_loads_its_own_command_and_a_word_that_is_not_all()
         [alone] = commands(english, word).commands.items()
         assert alone[0] == word
         assert list(helps(alone[1])) == list(helps(command))
+
+
+class Full(io.StringIO):
+    """A file on a disk without room."""
+
+    def write(self, text):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("form", [["--json"], []])
+def test_an_answer_that_finds_no_room_is_said_so_and_is_no_fault_of_ours(
+    monkeypatch, capsys, tmp_path, form
+):
+    monkeypatch.setenv("FAPAI_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert run(["event", "list", "--lang", "en", *form]) == 4
+    assert "No space left" in capsys.readouterr().err
+    assert not list(tmp_path.glob("fault-*"))
+
+
+@pytest.mark.parametrize("gone", ["stdin", "stdout", "stderr"])
+def test_a_service_that_starts_us_without_a_stream_gets_its_work_done(monkeypatch, tmp_path, gone):
+    monkeypatch.setenv("FAPAI_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, gone, None)
+    assert run(["event", "list", "--json"]) == 0
+    getattr(sys, gone).close()
 
 
 def test_a_pipe_of_a_chinese_windows_gets_utf8(tmp_path):
