@@ -95,12 +95,18 @@ def test_an_index_is_read_untaught_and_what_moves_is_not(cells, net):
     assert not any(isinstance(bare_card(image, net, ENGLISH), Reading) for image in none)
 
 
+def cell(corpus, name):
+    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / name))
+    assert image is not None
+    return image
+
+
 def grain(image, sigma):
     return np.random.default_rng(1).normal(0, sigma, image.shape[:2])[:, :, None]
 
 
 def test_an_index_that_the_light_has_eaten_is_too_bright(corpus, net):
-    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / "6144afb_c5_0_14.png"))
+    image = cell(corpus, "6144afb_c5_0_14.png")
     eaten = np.clip(image * 3.5 + grain(image, 3), 0, 255).astype(np.uint8)
     look = bare_card(eaten, net, ENGLISH)
     assert isinstance(look, Unsure)
@@ -108,7 +114,7 @@ def test_an_index_that_the_light_has_eaten_is_too_bright(corpus, net):
 
 
 def test_a_suit_half_covered_is_held_against_the_whole_of_a_rank_that_has_paled(corpus, net):
-    image = cv2.imread(str(corpus / "cards" / "machine_dealer2024" / "6144afb_c11_2_31.png"))
+    image = cell(corpus, "6144afb_c11_2_31.png")
     pale = np.clip(image * 2.0 + grain(image, 3), 0, 255).astype(np.uint8)
     assert not isinstance(bare_card(pale, net, ENGLISH), Reading)
 
