@@ -9,19 +9,8 @@ import pytest
 
 from dealer.cli.app import run
 from dealer.entries import EntryKind
-from dealer.home import Home
 from dealer.jobs.people import Person
-from dealer.jobs.teach import teach_from_photographs
 from dealer.store.books import Books
-
-
-@pytest.fixture(scope="module")
-def white(corpus, tmp_path_factory):
-    """The file of a deck that was learnt elsewhere."""
-    home = Home.open(tmp_path_factory.mktemp("elsewhere"))
-    images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
-    teach_from_photographs(home, "white", images, Person.here())
-    return home.deck("white")
 
 
 @pytest.fixture

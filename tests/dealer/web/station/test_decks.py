@@ -4,8 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from dealer.home import Home
-from dealer.jobs.people import Person
-from dealer.jobs.teach import teach_from_photographs
 from firmware_bridge.reader.deck import Deck
 from tests.dealer.web.conftest import shoot
 
@@ -45,15 +43,6 @@ def test_a_deck_is_taken_back_to_what_it_was_and_forgotten_only_when_agreed(home
     press(asked, "删除")
     expect(deck).to_be_hidden(timeout=PATIENCE)
     assert not home.deck("white").exists()
-
-
-@pytest.fixture(scope="module")
-def white(corpus, tmp_path_factory):
-    """The file of a deck that another computer learnt."""
-    elsewhere = Home.open(tmp_path_factory.mktemp("elsewhere"))
-    images = sorted((corpus / "cards" / "machine_ece395").glob("log_white_led_*.png"))
-    teach_from_photographs(elsewhere, "white", images, Person.here())
-    return elsewhere.deck("white")
 
 
 def test_a_deck_comes_from_another_computer_by_dropping_its_file_and_goes_on_as_one(
