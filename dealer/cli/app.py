@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import current_process
 from pathlib import Path
@@ -21,7 +22,7 @@ from dealer.cli.commands import commands
 from dealer.cli.manners import step_aside
 from dealer.cli.misuse import misuse
 from dealer.cli.screen import Screen
-from dealer.errors import WrongUse
+from dealer.errors import Interrupted, WrongUse
 from dealer.jobs.failures import FORESEEN, OURS, exit_code, fault_of_ours
 
 LANGUAGE_VARIABLE = "FAPAI_LANG"
@@ -159,7 +160,9 @@ def _stopped(screen: Screen) -> int:
 
 def _failed(screen: Screen, why: Saying, code: int) -> int:
     screen.note(why)
-    return screen.result({"error": why.english()}, code)
+    with suppress(Interrupted):  # where the answer found no room, this finds none either
+        screen.result({"error": why.english()}, code)
+    return code
 
 
 def _unforeseen(screen: Screen, error: Exception) -> int:

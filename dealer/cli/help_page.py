@@ -14,15 +14,21 @@ from rich.table import Table
 from rich.text import Text
 
 from cardboards.language import Language, Saying, says
+from dealer.cli.screen import reaching
 
 
 def show_help(command: Any, language: Language, context: typer.Context, _formatter: object) -> None:
-    """Print a command's page, as wide as the terminal is."""
+    """Print a command's page, as wide as the terminal is.
+
+    Raises:
+        Interrupted: it finds no room where it is to go.
+    """
     console = Console(highlight=False)
-    for number, part in enumerate(_page(command, language, context)):
-        if number:
-            console.print()
-        console.print(part)
+    with reaching():
+        for number, part in enumerate(_page(command, language, context)):
+            if number:
+                console.print()
+            console.print(part)
 
 
 def _page(command: Any, language: Language, context: typer.Context) -> Iterator[RenderableType]:

@@ -7,7 +7,7 @@ what was asked for goes to standard output and what happens meanwhile to standar
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -20,6 +20,25 @@ VERSION = 1
 _YES = frozenset({"y", "yes", "是", "好"})
 _PAGE = 160
 """Columns where no terminal says how many there are."""
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """What is written here reaches where it is to go.
+
+    Raises:
+        Interrupted: it does not.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # whoever read has seen enough
+    except OSError as error:
+        raise Interrupted(
+            "The answer cannot be written where it is to go ({why}). Make room there, or name another place, "
+            "and ask again.",
+            why=error.strerror,
+        ) from error
 
 
 class Screen:
@@ -41,12 +60,13 @@ class Screen:
 
     def show(self, text: str) -> None:
         """Show a text as it is."""
-        with self._reached():
+        with self._told():
             self._answers.print(text, markup=False, soft_wrap=True)
 
     def note(self, saying: Saying) -> None:
-        """Say something that happens meanwhile."""
-        self.meanwhile.print(self.language.say(saying), markup=False, soft_wrap=True)
+        """Say something that happens meanwhile; the work goes on where that finds no room."""
+        with suppress(OSError):
+            self.meanwhile.print(self.language.say(saying), markup=False, soft_wrap=True)
 
     def table(self, heads: Sequence[Saying], rows: Iterable[Sequence[object]]) -> None:
         """Show rows; a cell may be a saying or have one."""
@@ -55,13 +75,13 @@ class Screen:
             table.add_column(self.language.say(head), overflow="fold")
         for row in rows:
             table.add_row(*(self._cell(cell) for cell in row))
-        with self._reached():
+        with self._told():
             self._answers.print(table, markup=False)
 
     def line(self, record: Mapping[str, object]) -> None:
         """One JSON line, for programs only."""
         if self.as_json:
-            with self._reached():
+            with reaching():
                 sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
                 sys.stdout.flush()
 
@@ -90,24 +110,9 @@ class Screen:
         prompt = f"{self.language.say(question)} [y/N] "
         return self.meanwhile.input(prompt, markup=False).strip().lower() in _YES
 
-    @contextmanager
-    def _reached(self) -> Iterator[None]:
-        """What is written reaches where it is to go; after a failure nothing more is tried.
-
-        Raises:
-            Interrupted: it does not.
-        """
-        try:
-            yield
-        except BrokenPipeError:
-            raise  # whoever read has seen enough
-        except OSError as error:
-            self.as_json = False
-            raise Interrupted(
-                "The answer cannot be written where it is to go ({why}). Make room there, or name another place, "
-                "and ask again.",
-                why=error.strerror,
-            ) from error
+    def _told(self) -> AbstractContextManager[None]:
+        """Where a program is answered, prose is said beside it."""
+        return suppress(OSError) if self.as_json else reaching()
 
     def _cell(self, cell: object) -> str:
         if cell is None:

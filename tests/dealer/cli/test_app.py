@@ -1,5 +1,6 @@
 import errno
 import io
+import json
 import os
 import subprocess
 import sys
@@ -149,15 +150,28 @@ class Full(io.StringIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
+@pytest.mark.parametrize("words", [["event", "list"], ["event", "list", "--help"], ["--help"]])
 @pytest.mark.parametrize("form", [["--json"], []])
 def test_an_answer_that_finds_no_room_is_said_so_and_is_no_fault_of_ours(
-    monkeypatch, capsys, tmp_path, form
+    monkeypatch, capsys, tmp_path, words, form
 ):
     monkeypatch.setenv("FAPAI_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdout", Full())
-    assert run(["event", "list", "--lang", "en", *form]) == 4
+    assert run([*words, "--lang", "en", *form]) == 4
     assert "No space left" in capsys.readouterr().err
     assert not list(tmp_path.glob("fault-*"))
+
+
+def test_work_goes_on_where_what_happens_meanwhile_finds_no_room(monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("FAPAI_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stderr", Full())
+    assert run(["read", "--json", str(tmp_path / "nothing.jpg"), "--as", "card"]) == 5
+    assert run(["nothing", "--json"]) == 2
+    assert [json.loads(line)["type"] for line in capsys.readouterr().out.splitlines()] == [
+        "image",
+        "result",
+        "result",
+    ]
 
 
 @pytest.mark.parametrize("gone", ["stdin", "stdout", "stderr"])
