@@ -160,7 +160,9 @@ def _at_the_eye(faces: Faces, seed: int) -> Count:
 def _slot(face: Image, random: np.random.Generator, light: float) -> Image:
     """A frame of 640×480 that the upper half of a card fills, a little off its place."""
     scale = 0.8 * SLOT[0] / face.shape[1]
-    turn = cv2.getRotationMatrix2D((face.shape[1] / 2, 0), random.normal(0, 0.7), scale)
+    turn = np.asarray(
+        cv2.getRotationMatrix2D((face.shape[1] / 2, 0), random.normal(0, 0.7), scale), np.float64
+    )
     turn[:, 2] += np.array([SLOT[0] / 2 - face.shape[1] / 2, 40]) + random.normal(0, 5, 2)
     frame = cv2.warpAffine(face, turn, SLOT, flags=cv2.INTER_AREA, borderValue=(35, 35, 35))
     seen = cv2.GaussianBlur(frame, (0, 0), random.uniform(1.0, 1.8)).astype(np.float64)
