@@ -178,7 +178,7 @@ def equipment(
             )
             opened.callback(operator.withdraw)  # no seat is shown any longer, whatever ends this
             patience = _HANDS_PATIENCE if untaught is None else _UNTAUGHT_PATIENCE
-            eye = Eye(read, hands, patience)
+            eye = Eye(read if reader else hands, hands, patience)
             _watch_hands(hands, place.camera, station, clock, opened)
             yield Equipment(station, hands, eye, None, place.pockets, place.view, deck=taught)
             return

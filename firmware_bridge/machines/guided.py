@@ -20,7 +20,7 @@ from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.clock import Clock
 from firmware_bridge.errors import CameraError
 from firmware_bridge.eye import Reader
-from firmware_bridge.eye_view import Box
+from firmware_bridge.eye_view import Box, Image
 from firmware_bridge.machine import (
     Capabilities,
     Clear,
@@ -138,6 +138,14 @@ class Guide:
         """Whether a frame shows what rests in the view now."""
         return self._rests_from is not None and frame.number >= self._rests_from
 
+    def look_again(self, image: Image) -> Seen:
+        """What rests there, of which this is one more picture: it is looked at until it is read, and no longer."""
+        if self._rests_from is None:
+            return NoCard()
+        if not isinstance(self._look, Reading):
+            self._look = self._looked(image)
+        return self._look or NoCard()
+
     # What the host asks for.
 
     def obey(self, command: MachineCommand, now: float) -> list[Said]:
@@ -148,7 +156,7 @@ class Guide:
             case Feed(step=step):
                 return self._feed(step, now)
             case Look(step=step):
-                self._stand, self._step = Stand.AT_EYE, step
+                self._stand, self._step, self._look = Stand.AT_EYE, step, None
                 return [Settled(step, None, now)] if self._rests_from is not None else []
             case Route():
                 return self._call(command, now)
@@ -243,11 +251,14 @@ class Guide:
 
     def _judge(self, frame: Frame) -> None:
         self._judged = frame.arrived
-        self._look = self._reader.read(frame.image) if self._reader else None
+        self._look = self._looked(frame.image)
         for_long = frame.arrived - self._rests_since >= _NOTHING_S
         if for_long and isinstance(self._look, NoCard) and self._detector.knows_empty:
             # Lamp, table or camera are not as they were: this is the empty view now.
             self._detector.take_as_empty()
+
+    def _looked(self, image: Image) -> Seen | None:
+        return self._reader.read(image) if self._reader else None
 
     def _is_new(self) -> bool:
         """Whether what rests is another card than the one before, which may just have been nudged."""
@@ -324,6 +335,11 @@ class GuidedMachine:
         """Whether a frame shows the card that rests there now: then it is younger than the card."""
         with self._lock:
             return self._guide.shows_rest(frame)
+
+    def read(self, image: Image) -> Seen:
+        """What rests there, of which this is a fresh picture. A rest is read once, however many frames show it."""
+        with self._lock:
+            return self._guide.look_again(image)
 
     def send(self, command: MachineCommand) -> None:
         """Do what is asked for; what becomes of it comes as an event."""

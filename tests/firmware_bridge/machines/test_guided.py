@@ -99,14 +99,17 @@ class Play:
         return [one for one in self.said if isinstance(one, kind)]
 
 
-@pytest.fixture
-def play():
+def called_for(made):
     """A guide that waits for the first card of a job."""
-    made = Play()
     made.obeys(OpenJob("job"))
     made.shows(EMPTY)
     made.obeys(Feed(1))
     return made
+
+
+@pytest.fixture
+def play():
+    return called_for(Play())
 
 
 def called(play, step=1, pocket=2, card=ACE_LIES, more=True):
@@ -171,6 +174,44 @@ def test_only_frames_of_the_card_at_rest_are_fresh(play):
     assert not play.guide.shows_rest(before)
     play.shows(HAND, FRAME)
     assert not play.guide.shows_rest(lying)
+
+
+class Counting(Grey):
+    """How often it looked."""
+
+    looks = 0
+
+    def read(self, image):
+        self.looks += 1
+        return super().read(image)
+
+
+def test_a_rest_is_read_once_however_many_pictures_of_it_are_asked_about():
+    reader = Counting()
+    play = called_for(Play(reader))
+    play.shows(ACE_LIES, 0.2)
+    looks = reader.looks
+    assert [play.guide.look_again(play.picture(ACE_LIES)) for _ in range(3)] == [ACE] * 3
+    assert reader.looks == looks
+
+
+def test_a_rest_that_is_not_read_is_looked_at_until_it_is(play):
+    play.shows(UNREADABLE)
+    assert play.guide.look_again(play.picture(UNREADABLE)) == BLURRED
+    assert play.guide.look_again(play.picture(ACE_LIES)) == ACE
+    assert play.guide.look_again(play.picture(UNREADABLE)) == ACE
+
+
+def test_where_a_card_is_to_be_looked_at_again_what_was_read_before_does_not_count(play):
+    play.shows(ACE_LIES)
+    play.obeys(Look(1))
+    assert play.guide.look_again(play.picture(KING_LIES)) == KING
+
+
+def test_while_nothing_rests_no_picture_shows_a_card(play):
+    play.shows(ACE_LIES)
+    play.shows(HAND)
+    assert play.guide.look_again(play.picture(ACE_LIES)) == NoCard()
 
 
 # The next card.
@@ -268,6 +309,14 @@ def test_a_card_that_still_lies_there_has_not_landed_and_is_called_again(play):
     called(play)
     said = play.shows(ACE_LIES, 2.5 * CALL_AGAIN_S)
     assert said == [SeatCalled(1, 2, again=True)] * 2
+
+
+def test_the_next_card_laid_on_one_that_was_read_late_is_the_next(play):
+    play.shows(UNREADABLE)
+    play.guide.look_again(play.picture(ACE_LIES))
+    play.obeys(Route(1, 2, feed_next=True))
+    play.shows(HAND)
+    assert [(type(one), one.step) for one in play.shows(KING_LIES)][-1] == (Settled, 2)
 
 
 def test_an_earlier_card_may_be_called_again_and_the_next_keeps_its_step(play):
@@ -395,6 +444,7 @@ def test_events_go_to_the_station_and_cues_to_the_person():
     hands.send(Feed(1))
     hands.send(Route(1, 3, feed_next=False))
     hands.send(Clear())
+    assert hands.read(np.zeros((8, 8, 3), np.uint8)) == NoCard()
     hands.stop()
     hands.close()
     assert cues == [CardAwaited(1), SeatCalled(1, 3)]
