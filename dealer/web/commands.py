@@ -86,3 +86,9 @@ INSTEAD: Mapping[str, Saying] = {
     "--waves": _PLAN,
 }
 """By the command or option as sentences name it: `Language.instead`."""
+
+
+def instead(room: Room) -> Mapping[str, Saying]:
+    """The same on one page, which sends nobody to where they are."""
+    here = _page(room)
+    return {name: says("this page") if said == here else said for name, said in INSTEAD.items()}

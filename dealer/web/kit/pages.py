@@ -33,7 +33,7 @@ def page(console: Console, room: Room) -> Callable[[Draw], Draw]:
     def register(draw: Draw) -> Draw:
         @ui.page(room.path)
         async def visited(request: Request, client: Client) -> Response | None:
-            visit = await Visit.begin(console, request, client)
+            visit = await Visit.begin(console, room, request, client)
             if visit.visitor is None and room.right is not None:
                 return RedirectResponse(f"{rooms.SIGN_IN.path}?then={quote(request.url.path)}", 303)
             client.page = copy.copy(client.page)  # the one that all visits share has no language

@@ -4,7 +4,7 @@ import asyncio
 import functools
 import inspect
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 from urllib.parse import unquote
 
@@ -18,8 +18,10 @@ from dealer.jobs.failures import FORESEEN
 from dealer.jobs.people import Person, Visitor
 from dealer.jobs.situation import Situation
 from dealer.people import Right
+from dealer.web.commands import instead
 from dealer.web.console import Console
 from dealer.web.cookies import EVENT, SESSION
+from dealer.web.rooms import Room
 
 Given = TypeVar("Given")
 Facts = ParamSpec("Facts")
@@ -42,13 +44,13 @@ class Visit:
     shows: list[Callable[[Situation], None]] = field(default_factory=list, compare=False)
 
     @classmethod
-    async def begin(cls, console: Console, request: Request, client: Client) -> "Visit":
-        """The visit that a request begins."""
+    async def begin(cls, console: Console, room: Room, request: Request, client: Client) -> "Visit":
+        """The visit to a room that a request begins."""
         chosen = unquote(request.cookies.get(EVENT, ""))
         events = await asyncio.to_thread(list_events, console.home)
         event = next((one for one in events if one.event.name == chosen), None)
         newest = events[-1] if events else None
-        language = console.language(request.cookies)
+        language = replace(console.language(request.cookies), instead=instead(room))
         return cls(console, request, client, language, event or newest)
 
     def say(self, saying: Saying) -> str:

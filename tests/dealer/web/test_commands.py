@@ -11,7 +11,8 @@ import cardboards
 import dealer
 import firmware_bridge
 from cardboards.language import Language, Tongue, says
-from dealer.web.commands import INSTEAD
+from dealer.web import rooms
+from dealer.web.commands import INSTEAD, instead
 
 TERMINALS_OWN = ("dealer/cli/", "dealer/jobs/demo.py", "dealer/web/serving.py")
 """What only a terminal says; `serving` speaks before there is a page."""
@@ -60,3 +61,13 @@ def test_a_page_names_the_page_and_a_terminal_the_command(tongue, said):
     saying = says("Nothing lies in it. Deal it first ({fapai deal}).")
     assert said in Language.speaking(tongue, INSTEAD).say(saying)
     assert "fapai deal" in Language.speaking(tongue).say(saying)
+
+
+@pytest.mark.parametrize(
+    ("tongue", "said"), [(Tongue.ENGLISH, "(this page)"), (Tongue.HANS, "（本页）")]
+)
+def test_a_page_sends_nobody_to_where_they_are(tongue, said):
+    saying = says("Nothing lies in it. Deal it first ({fapai deal}).")
+    assert said in Language.speaking(tongue, instead(rooms.DEALING)).say(saying)
+    elsewhere = Language.speaking(tongue, instead(rooms.MACHINE)).say(saying)
+    assert elsewhere == Language.speaking(tongue, INSTEAD).say(saying)
