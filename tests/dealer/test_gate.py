@@ -287,6 +287,14 @@ def test_a_machine_that_does_not_tell_what_it_sees_is_not_dealt_with():
     assert core.void is Void.SILENT
 
 
+@pytest.mark.parametrize("timer", [Timer.SENSE, Timer.CLEARING, Timer.SCAN])
+def test_a_timer_that_went_off_as_its_answer_came_changes_nothing(timer):
+    core = gate()
+    heard(core, token(), sensed(), PUSHED_IN)
+    assert heard(core, TimedOut(timer)) == []
+    assert (core.state, core.void) == (GateState.LOADING, None)
+
+
 def test_what_is_left_over_from_the_board_before_does_not_close_the_gate():
     core = gate()
     assert heard(core, Strayed(52, 0, 1, 0.0), WalletSwitched(False, 0.0)) == []

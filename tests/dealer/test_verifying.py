@@ -322,6 +322,10 @@ def test_several_things_at_once_are_all_named():
     )
 
 
+def test_a_verdict_without_a_class_says_its_outcome_and_no_more():
+    assert verdict(in_pockets(RECORD)).saying.english() == "as recorded"
+
+
 @given(wallets())
 def test_every_fail_has_a_class_with_something_to_say(wallet):
     record, found, unread, foreign = wallet
