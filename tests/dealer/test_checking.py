@@ -256,6 +256,16 @@ def test_what_was_read_of_a_wallet_that_nobody_proves_is_no_check(events, void):
     assert (core.state, core.void) == (CheckState.VOID, void)
 
 
+def test_a_label_that_is_not_seen_at_once_is_asked_for_again():
+    core = when_all_was_read()
+    heard(core, DONE)
+    for _ in range(MOST_SHOWS - 1):
+        heard(core, answer(Choice.SHOWN))
+        assert asked(heard(core, TimedOut(Timer.SCAN))) == [Asked.PROVE_WALLET]
+    heard(core, answer(Choice.SHOWN), token())
+    assert (core.state, core.void) == (CheckState.READ, None)
+
+
 def test_m12_a_check_that_breaks_off_in_a_pocket_has_not_read_it():
     core = at_the_first_pocket()
     heard(core, DONE)
