@@ -46,6 +46,7 @@ class RestDetector:
     def __init__(self, box: Box | None) -> None:
         self._box = box
         self._empty: Small | None = None
+        self._empty_before: Small | None = None
         self._anchor: Small | None = None
         self._since = 0.0
         self._frames = 0
@@ -62,8 +63,7 @@ class RestDetector:
         if self._anchor is None or _apart(small, self._anchor) > STILL:
             self._anchor, self._since, self._frames = small, at, 0
         self._frames += 1
-        if self._empty is not None and _apart(small, self._empty) < EMPTY:
-            self._empty += _FOLLOWS * (small - self._empty)  # daylight changes
+        if self._shows_empty(small):
             return View.EMPTY
         rests = self._frames >= _REST_FRAMES and at - self._since >= REST_S
         return View.RESTING if rests else View.MOVING
@@ -71,7 +71,16 @@ class RestDetector:
     def take_as_empty(self) -> None:
         """What rests in the view now is the empty view."""
         if self._anchor is not None:
-            self._empty = self._anchor.copy()
+            self._empty_before, self._empty = self._empty, self._anchor.copy()
+
+    def _shows_empty(self, small: Small) -> bool:
+        if self._empty_before is not None and _apart(small, self._empty_before) < EMPTY:
+            # What was taken as empty instead is gone again: it was a card that nobody could read.
+            self._empty, self._empty_before = self._empty_before, None
+        if self._empty is None or _apart(small, self._empty) >= EMPTY:
+            return False
+        self._empty += _FOLLOWS * (small - self._empty)  # daylight changes
+        return True
 
     def _small(self, image: Image) -> Small:
         seen = self._box.of(image) if self._box else image

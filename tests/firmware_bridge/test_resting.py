@@ -134,3 +134,14 @@ def test_any_size_of_picture_will_do():
         detector.see(np.full((1080, 1920, 3), 90, np.uint8), number * FRAME) for number in range(5)
     ]
     assert views[-1] is View.RESTING
+
+
+def test_what_was_taken_as_empty_is_a_card_again_once_the_view_is_seen_that_was_empty_before(
+    camera,
+):
+    camera.shows(CardSeen(SEVEN), 8)
+    camera.detector.take_as_empty()
+    assert camera.shows(CardSeen(SEVEN)) == [View.EMPTY]
+    assert set(camera.shows(None, 8)) == {View.EMPTY}
+    assert camera.shows(CardSeen(SEVEN), 8)[-1] is View.RESTING
+    assert camera.shows(CardSeen(EIGHT), 8)[-1] is View.RESTING
