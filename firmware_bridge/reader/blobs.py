@@ -38,6 +38,8 @@ _SOLID = 0.62  # of a suit's hull is ink; of a letter's less
 _WIDEST = 1.05  # of the pair's height
 _DIM_PAPER = 0.4  # of the picture's paper: below this it is no paper
 _MOST = 5000
+_TALL = 36.0  # pixels of an index whose height is known, where it is looked for
+_ALIKE = 1.35  # times that height, or as much less
 _SAME_SIZE, _SAME_TURN, _SAME_PLACE = 0.22, 0.3, 0.12  # factor, radians, and share of the height
 _NO_PAPER = 8  # grey levels
 _OTHER_INK = 0.5  # difference of redness, which is 0 for black ink and nearly 1 for red
@@ -97,6 +99,15 @@ class _Blob:
     paper: float
     solid: float
     redness: float
+
+
+def candidates_of_height(image: Image, height: float) -> Candidates:
+    """The places where an index about so many pixels high may stand; each kind of place once."""
+    scale = min(_TALL / height, 2.0)
+    parts = [_at_scale(part, scale) for part in _on_level(image, scale)]
+    found = Candidates.together([NONE, *parts])
+    alike = np.abs(np.log(found.heights / height)) < np.log(_ALIKE)
+    return _brightest(_distinct(found.chosen(alike)))
 
 
 def candidates(image: Image) -> Candidates:

@@ -15,7 +15,7 @@ from cardboards.cards import PACK_SIZE, Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
 from firmware_bridge.reader.aslant import SQUEEZES, STRAIGHT, Squeeze
-from firmware_bridge.reader.blobs import NONE, Candidates, candidates
+from firmware_bridge.reader.blobs import NONE, Candidates, candidates, candidates_of_height
 from firmware_bridge.reader.cutting import Cells, Sheet
 from firmware_bridge.reader.edges import is_crisp, is_soft
 from firmware_bridge.reader.glyphs import Letters
@@ -117,11 +117,8 @@ class _Eye:
 
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
     """The cards that are read for certain, each once, the surest first."""
-    places = candidates(image)
     eye = _Eye(Sheet(image), net, letters)
-    first = _Read(places, eye.looks(places))
-    seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
-    seeds = seeds.chosen(_apart(seeds))
+    seeds = _seeds(eye, candidates(image))
     eye = eye.aslant(seeds)
     read = _again(eye, seeds.places)
     read = _of_one_size(read.chosen(_apart(read)))
@@ -130,7 +127,40 @@ def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, .
     both = _Read(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
-    read = _of_one_size(both.chosen(_apart(both)))
+    return _certain(eye, _of_one_size(both.chosen(_apart(both))))
+
+
+def lone_card(image: Image, height: float, net: Network, letters: Letters) -> Lying | None:
+    """The one card of a picture whose indices are about so many pixels high; None where that is not certain.
+
+    As sure as among all that a picture may show, and in a tenth of the time, since nothing else is looked at.
+    """
+    eye = _Eye(Sheet(image), net, letters)
+    read = _again(eye, _seeds(eye, candidates_of_height(image, height)).places)
+    cards = _certain(eye, read.chosen(_apart(read)))
+    return cards[0] if len(cards) == 1 else None
+
+
+def index_height(image: Image, card: Card, net: Network, letters: Letters) -> float | None:
+    """How many pixels high this card's indices are in a picture that shows it; None where none parts from the rest."""
+    eye = _Eye(Sheet(image), net, letters)
+    seeds = _seeds(eye, candidates(image))
+    own = seeds.chosen(np.nonzero(seeds.cards[:, card.index] >= _END_SURE)[0])
+    if not len(own.places):
+        return None
+    fitted, shown, _ = _surest(eye, own.places, _SIZES)
+    return float(fitted.heights[shown[:, :, card.index].max(0).argmax()])
+
+
+def _seeds(eye: _Eye, places: Candidates) -> _Read:
+    """The places that show a trace of a card at the first look."""
+    first = _Read(places, eye.looks(places))
+    seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
+    return seeds.chosen(_apart(seeds))
+
+
+def _certain(eye: _Eye, read: _Read) -> tuple[Lying, ...]:
+    """What was read for certain of all that was found."""
     cells = eye.sheet.cells(read.places)
     crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
     # In motion a ♥5 was a ♥6 for 0.86, and its own cell crisp: the others tell that camera or table moved.

@@ -5,6 +5,7 @@ import pytest
 
 from cardboards.cards import Card
 from firmware_bridge.eye_view import SIMULATED, WHOLE, Box
+from firmware_bridge.reader import untaught
 from firmware_bridge.reader.glyphs import ENGLISH
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.readings import Doubt, NoCard, Reading
@@ -63,9 +64,24 @@ def test_half_a_card_under_a_simulated_camera_is_read_too(net, eye):
     assert [card_of(reader.read(eye.look(card))) for card in (SEVEN, KING)] == [SEVEN, KING]
 
 
-def test_a_picture_that_two_ask_about_is_looked_at_once(net, eye, monkeypatch):
-    reader = UntaughtReader(net, ENGLISH, SIMULATED.card)
-    picture = eye.look(KING)
-    first = reader.read(picture)
-    monkeypatch.setattr(net, "slide_all", None)
-    assert reader.read(picture) is first
+def test_once_a_card_is_read_the_next_is_not_looked_for_in_all_sizes(reader, monkeypatch):
+    reader.read(with_cards(left=SEVEN))
+    monkeypatch.setattr(untaught, "single_card", None)
+    assert card_of(reader.read(with_cards(right=KING))) == KING
+
+
+def test_a_card_of_another_size_than_the_last_is_read_too(reader):
+    reader.read(with_cards(left=SEVEN))
+    far = lay(
+        table(np.random.default_rng(3)),
+        KING,
+        corners_at(RIGHT, 230.0, -20.0, np.random.default_rng(3)),
+    )
+    assert card_of(reader.read(far)) == KING
+    assert card_of(reader.read(with_cards(left=SEVEN))) == SEVEN
+
+
+def test_after_a_card_two_are_two_and_none_is_none(reader):
+    reader.read(with_cards(left=SEVEN))
+    assert reader.read(with_cards(left=SEVEN, right=KING)).doubt is Doubt.SEVERAL
+    assert reader.read(with_cards()) == NoCard()
