@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from cardboards.cards import PACK, Card
+from cardboards.cards import PACK, Card, Suit
 from firmware_bridge.reader.find import single_card
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.network import Network
@@ -129,3 +129,25 @@ def test_a_card_too_far_away_to_tell_a_spade_from_a_club_is_not_read(corpus, net
     far = cv2.resize(image, None, fx=0.18, fy=0.18, interpolation=cv2.INTER_AREA)
     found = look(net, far.astype(np.uint8))
     assert not isinstance(found.look, Reading) or found.look.card == Card.named("S2")
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "share"),
+    [("foltys/test40.jpg", "SQ", 0.123)],
+)
+def test_a_small_picture_made_large_says_no_more_than_it_did(corpus, net, name, card, share):
+    image = opened(corpus / "cards" / name).image
+    part = min(1.0, 1000 / max(image.shape))
+    whole = cv2.resize(image, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(whole, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    found = look(net, cv2.resize(small, whole.shape[1::-1], interpolation=cv2.INTER_CUBIC))
+    assert not isinstance(found.look, Reading) or found.look.card == Card.named(card)
+
+
+@pytest.mark.parametrize(("name", "side"), [("5c", 9), ("8c", 9), ("Jc", 13)])
+def test_a_club_that_a_telephone_smoothed_into_a_spade_is_not_read(corpus, net, name, side):
+    image = opened(corpus / "cards" / "bidly_cards" / f"{name}.jpg").image
+    noise = np.random.default_rng(1).normal(0, 25, image.shape)
+    smooth = cv2.medianBlur(np.clip(image + noise, 0, 255).astype(np.uint8), side)
+    found = look(net, cv2.bilateralFilter(smooth, side, 40, side))
+    assert not isinstance(found.look, Reading) or found.look.card.suit is Suit.CLUBS
