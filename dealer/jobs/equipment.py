@@ -159,7 +159,7 @@ def equipment(
             "To remember it: {fapai station set}."
         )
     deck = gear.deck or own.deck
-    untaught = _untaught(url, deck) if reader is None else None
+    untaught = _untaught(home, url, deck) if reader is None else None
     place = _place(home, url, gear.camera or own.camera, own, game, anywhere=untaught is not None)
     if untaught is not None:
         read: Reader = UntaughtReader(Network.load(), untaught, place.view.card)
@@ -280,11 +280,14 @@ def _hall(home: Home, url: str, *, hands: bool) -> Hall | None:
     return Hall(folder, open_hall(folder))
 
 
-def _untaught(machine: str, deck: str | None) -> Letters | None:
-    """The letters of a deck that need not be taught, because a person lays its cards whole before a camera."""
+def _untaught(home: Home, machine: str, deck: str | None) -> Letters | None:
+    """The letters of a deck that is taught to no eye, because a person lays its cards whole before a camera."""
     if machine != guided.URL:
         return None
-    return ENGLISH if deck is None else LETTERS.get(deck)
+    if deck is None or deck in LETTERS:
+        return LETTERS.get(deck or "", ENGLISH)
+    taught = Deck.load(home.deck(deck))
+    return taught.letters if taught.lies_anywhere else None
 
 
 def _reader(home: Home, deck: str | None, view: EyeView) -> CardReader:
@@ -293,7 +296,14 @@ def _reader(home: Home, deck: str | None, view: EyeView) -> CardReader:
             "Say which deck is dealt ({--deck}). A deck is taught by pictures or by feeding a sorted pack: "
             "{fapai teach}."
         )
-    return CardReader(Deck.load(home.deck(deck)), view=view)
+    taught = Deck.load(home.deck(deck))
+    if taught.lies_anywhere:
+        raise WrongUse(
+            "The deck {deck} was learned from photographs in which its cards lie anywhere; a machine's eye sees them "
+            "otherwise. Feed the sorted pack under another name: {fapai teach}.",
+            deck=deck,
+        )
+    return CardReader(taught, view=view)
 
 
 def _pockets(order: tuple[Seat, ...] | None, game: Game) -> tuple[Seat, ...]:

@@ -28,6 +28,7 @@ from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 from firmware_bridge.reader.spread import spread_cards
+from firmware_bridge.reader.strewn import StrewnReader
 
 _SLIM = 1.9
 """Height to width: slimmer than this is no card, but may be the strip that holds its index."""
@@ -92,10 +93,11 @@ class Looker:
     """
 
     def __init__(self, home: Home, deck: str | None) -> None:
-        self._letters = LETTERS.get(deck or "", ENGLISH)
-        taught = deck is not None and deck not in LETTERS
-        self._reader = CardReader(_taught(home, str(deck))) if taught else None
         self._net = Network.load()
+        taught = None if deck is None or deck in LETTERS else _taught(home, deck)
+        self._letters = taught.letters if taught else LETTERS.get(deck or "", ENGLISH)
+        self._strewn = StrewnReader(taught, self._net) if taught and taught.lies_anywhere else None
+        self._reader = CardReader(taught) if taught and not taught.lies_anywhere else None
 
     def spread(self, image: Image) -> tuple[Lying, ...]:
         """The cards of a photograph, as many as are read for certain."""
@@ -145,7 +147,10 @@ class Looker:
         return self._card(image, Way.EYE)
 
     def _card(self, image: Image, way: Way) -> Seen:
-        found = single_card(image, self._net, self._letters)
+        if self._strewn:
+            found = self._strewn.card_in(image)
+        else:
+            found = single_card(image, self._net, self._letters)
         box = _whole(image) if found.box is None else _outline(found.box)
         return _one(way, found.look, box)
 

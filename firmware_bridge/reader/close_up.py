@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardboards.cards import Card, Rank
+from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.bare import index_in
-from firmware_bridge.reader.glyphs import GLYPHS, LETTERS
+from firmware_bridge.reader.glyphs import GLYPHS, meaning
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 _SHARES = tuple(0.07 * 1.25**step for step in range(10))
@@ -132,21 +132,14 @@ def _agreed(
         if seen.shape[0] < HEIGHT or seen.shape[1] < WIDTH:
             return None
         scores = net.slide(seen.astype(np.uint8, copy=False))
-        own = scores.suits[card.suit] * scores.ranks[_glyphs_of(card.rank)].sum(0)
+        glyphs = [GLYPHS.index(glyph) for glyph in meaning(card.rank).ranks]
+        own = scores.suits[card.suit] * scores.ranks[glyphs].sum(0)
         maps.append(cv2.dilate(own.astype(np.float32), _ASTRAY))
     together = np.mean(maps, 0)
     rows, columns = np.nonzero(together >= 0.97 * together.max())
     x = (float(np.median(columns)) * STRIDE + WIDTH / 2) / (zoom * _WIDE) - room
     y = (float(np.median(rows)) * STRIDE + HEIGHT / 2) / zoom - room
     return float(together.max()), (x, y)
-
-
-def _glyphs_of(rank: Rank) -> list[int]:
-    """Numbers of the glyphs that mean this rank on some deck."""
-    known = {
-        glyph for letters in LETTERS.values() for glyph, one in letters.ranks.items() if one == rank
-    }
-    return sorted(GLYPHS.index(glyph) for glyph in known)
 
 
 def _exactly(

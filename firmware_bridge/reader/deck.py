@@ -21,6 +21,7 @@ from firmware_bridge.errors import NoSuchDeck
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.close_up import CloseUp
 from firmware_bridge.reader.colour import InkColours
+from firmware_bridge.reader.glyphs import ENGLISH, LETTERS, Letters
 from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import Other
 from firmware_bridge.reader.looks import IndexPlace, Looks
@@ -52,7 +53,9 @@ class Limits:
 class Deck:
     """One taught deck.
 
-    `empty`: small grey pictures of the empty eye, count × EMPTY_SIDE × EMPTY_SIDE.
+    `empty`: small grey pictures of the empty eye, count × EMPTY_SIDE × EMPTY_SIDE. `index_share`: of a card's height
+    that its index takes, where cards lie anywhere and the looks are those of their indices, cut out and upright; None:
+    the looks are those of one eye.
     """
 
     name: str
@@ -60,6 +63,18 @@ class Deck:
     colours: InkColours
     empty: NDArray[np.uint8]
     limits: Limits
+    index_share: float | None = None
+
+    @property
+    def lies_anywhere(self) -> bool:
+        """Whether it was learnt from photographs of whole cards, wherever they lay, and is no machine's."""
+        return self.index_share is not None
+
+    @property
+    def letters(self) -> Letters:
+        """Those by which the network reads its cards; English ones where only whole cards were looked at."""
+        index = self.looks.index
+        return LETTERS[index.letters] if index is not None and index.letters else ENGLISH
 
     def save(self, path: Path) -> None:
         """Write it whole or not at all."""
@@ -71,6 +86,7 @@ class Deck:
             "index": self.looks.index and asdict(self.looks.index),
             "close_up": self.looks.close_up and asdict(self.looks.close_up),
             "limits": asdict(self.limits),
+            "index_share": self.index_share,
         }
         packed = io.BytesIO()
         np.savez_compressed(
@@ -138,7 +154,8 @@ class Deck:
             packed["colour_gaps"].astype(np.float32),
         )
         empty = packed["empty"].astype(np.uint8)
-        return cls(str(facts["name"]), looks, colours, empty, Limits(**facts["limits"]))
+        limits, share = Limits(**facts["limits"]), facts.get("index_share")
+        return cls(str(facts["name"]), looks, colours, empty, limits, share and float(share))
 
 
 def _index_place(facts: Mapping[str, Any] | None) -> IndexPlace | None:
@@ -188,6 +205,8 @@ def _check(deck: Deck) -> None:
         or not all(np.isfinite(one).all() for one in numbers)
         or min(astuple(deck.limits)) <= 0
         or (looks.close_up is not None and not looks.close_up.lies_in_a_picture)
+        or not 0 < (1.0 if deck.index_share is None else deck.index_share) <= 1
+        or (looks.index is not None and looks.index.letters not in (None, *LETTERS))
         or (looks.turn is not None and len(looks.turn) != 2)  # right and down
     ):
         raise ValueError("its parts do not fit together")

@@ -77,3 +77,11 @@ LETTERS = MappingProxyType(
     }
 )
 """The letters of named locales."""
+
+
+def meaning(rank: Rank) -> Letters:
+    """All glyphs that mean this rank on some deck, and none that mean another."""
+    known = {
+        glyph for letters in LETTERS.values() for glyph, one in letters.ranks.items() if one == rank
+    }
+    return Letters("", MappingProxyType(dict.fromkeys(sorted(known), rank)))

@@ -4,6 +4,7 @@ How large a deck prints its indices is not known beforehand, so the network slid
 in several scales, and the surest looks are taken together: a single one may be a fluke.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -18,9 +19,9 @@ from firmware_bridge.reader.outline import Outline
 
 Plane = NDArray[np.float32]
 
-_SHARES = tuple(0.115 * 1.22**step for step in range(7))
+SHARES = tuple(0.115 * 1.22**step for step in range(7))
 """Of the card's height that its index may take: 0.115 to 0.38."""
-_FULL = round(INDEX / _SHARES[0])  # pixels of a card's height where the smallest fits the network
+_FULL = round(INDEX / SHARES[0])  # pixels of a card's height where the smallest fits the network
 _WIDE = 0.70  # short side to long side: between poker's 0.72 and bridge's 0.65
 _ROOM = 96  # pixels of the table around it, so that a cell may hang over its edge
 _NEAREST, _FARTHEST = 0.02, 0.29  # of the width: where an index's middle may be from the edge
@@ -58,15 +59,21 @@ class _Looks:
         return self.region[y : y + HEIGHT, x : x + WIDTH]
 
 
-def corners_of(image: Image, outline: Outline, net: Network, letters: Letters) -> list[Corner]:
+def corners_of(
+    image: Image,
+    outline: Outline,
+    net: Network,
+    letters: Letters,
+    shares: Sequence[float] = SHARES,
+) -> list[Corner]:
     """The four corners, each upright as seen from its own end: left and right of one end, then of the other.
 
     An ordinary deck has an index in the two that lie opposite, the first and the third; a
-    four-corner deck in all.
+    four-corner deck in all. `shares`: of the card's height that an index may take.
     """
     flat = flattened(image, outline)
-    by_scale = [_looked(flat, share, net, letters) for share in _SHARES]
-    return [_corner([looks[place] for looks in by_scale]) for place in range(4)]
+    by_scale = [_looked(flat, share, net, letters) for share in shares]
+    return [_corner([looks[place] for looks in by_scale], shares) for place in range(4)]
 
 
 def may_show(
@@ -76,8 +83,8 @@ def may_show(
 
     Where an index of any scale has as many, it may.
     """
-    shares = [share for share in _SHARES if share * outline.height >= least]
-    if len(shares) in (0, len(_SHARES)):
+    shares = [share for share in SHARES if share * outline.height >= least]
+    if len(shares) in (0, len(SHARES)):
         return bool(shares)
     flat = flattened(image, outline)
     return any(
@@ -150,13 +157,13 @@ def _region(end: Image, zoom: float, side: int) -> Image:
     return end[y : y + height, x : x + width]
 
 
-def _corner(by_scale: list[_Looks]) -> Corner:
+def _corner(by_scale: list[_Looks], shares: Sequence[float]) -> Corner:
     cards = np.concatenate([looks.cards for looks in by_scale])
     surest = np.argsort(-cards.max(1), kind="stable")[:_LOOKS]
     sure = cards[surest].mean(0)
     best = int(surest[cards[surest, sure.argmax()].argmax()])
     beside = np.concatenate([looks.beside for looks in by_scale]).mean(0)
-    for share, looks in zip(_SHARES, by_scale, strict=True):
+    for share, looks in zip(shares, by_scale, strict=True):
         if best < len(looks.cards):
             return Corner(sure, share, looks.cell(best), beside)
         best -= len(looks.cards)

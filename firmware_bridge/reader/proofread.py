@@ -20,14 +20,16 @@ _EVERY = 5  # pictures: a pack out of order shows in a fifth of it, and reading 
 _TOO_MANY = 2  # that say another card: one alone may be the network's error
 
 
-def proofread(deck: str, samples: Sequence[tuple[Label, Image]], net: Network) -> None:
-    """Read every fifth picture, and compare.
+def proofread(
+    deck: str, samples: Sequence[tuple[Label, Image]], net: Network, every: int = _EVERY
+) -> None:
+    """Read every so many pictures, and compare.
 
     Raises:
         CannotTeach: several are read for certain as other cards than they are said to show.
     """
     other = []
-    for label, image in samples[::_EVERY]:
+    for label, image in samples[::every]:
         look = single_card(image, net, ENGLISH).look
         if isinstance(label, Card) and isinstance(look, Reading) and look.card != label:
             other.append(says("{seen} instead of {card}", seen=look.card, card=label))

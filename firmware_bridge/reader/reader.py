@@ -37,10 +37,10 @@ class CardReader:
 
     `view`: where the card lies in the pictures; None if the card fills them as it did in the
     teaching pictures. Where the eye sees an index alone, the network must not contradict, and may
-    second what is not certain. Not to be shared between threads.
+    second what is not certain, unless it is asked by itself (`witnessed`). Not to be shared between threads.
     """
 
-    def __init__(self, deck: Deck, view: EyeView | None = None) -> None:
+    def __init__(self, deck: Deck, view: EyeView | None = None, *, witnessed: bool = True) -> None:
         self._deck = deck
         self._view = view
         looks = deck.looks
@@ -48,7 +48,7 @@ class CardReader:
         index = looks.index
         self._witness = (
             IndexWitness(index, LETTERS[index.letters])
-            if index is not None and index.letters is not None
+            if witnessed and index is not None and index.letters is not None
             else None
         )
 

@@ -20,6 +20,8 @@ from firmware_bridge.reader.matching import Match, Matcher
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.perturb import perturbed
 from firmware_bridge.reader.placing import UnclearView
+from firmware_bridge.reader.proofread import proofread
+from firmware_bridge.reader.strewn import strewn_in
 
 _LEAST_MARGIN = 0.125  # five eighths of the way from the rival to the card
 _SAME = _LEAST_MARGIN / 2  # a picture that is no surer of itself shows two cards
@@ -43,8 +45,9 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
     """A deck from at least one picture of each of the 52 cards; jokers, backs and the empty eye
     where they are shown.
 
-    All pictures come from one eye, and show the same part of it. Several pictures of one card make
-    it more certain. Where all that the eye sees does not tell the cards apart, their indices are looked at alone.
+    All pictures come from one eye, and show the same part of it, or each shows one whole card, wherever it lies.
+    Several pictures of one card make it more certain. Where all that the eye sees does not tell the cards apart, their
+    indices are looked at alone.
 
     Raises:
         CannotTeach: cards are missing, a picture looks like another card than it is said to show,
@@ -57,19 +60,34 @@ def teach(name: str, samples: Sequence[tuple[Label, Image]]) -> Deck:
         _require(name, [card for card in PACK if not shown[card]], cards)
         return _learnt(name, bare_looks_of(tuple(shown), _flat(shown), net), shown, samples).deck
     _require(name, [card for card in PACK if not shown[card]], ())
-    try:
-        learnt = _learnt(name, _whole_looks(name, shown), shown, samples)
-    except CannotTeach as refusal:
-        close = _from_close_up(name, shown, samples, net)
-        if close is None or close.read < _READ_AGAIN:
-            raise refusal from None
-        return close.deck
-    if learnt.read >= _SOUND:
-        return learnt.deck
-    close = _from_close_up(name, shown, samples, net)
-    best = learnt if close is None or close.read < learnt.read else close
+    found: list[_Learnt] = []
+    refusals: list[CannotTeach] = []
+    for way in (_from_whole_view, _from_close_up, _from_strewn):
+        try:
+            found += filter(None, [way(name, shown, samples, net)])
+        except CannotTeach as refusal:
+            refusals.append(refusal)
+        if any(learnt.read >= _SOUND for learnt in found):
+            break
+    best = max(found, key=lambda learnt: learnt.read, default=None)
+    if best is None or (refusals and best.read < _READ_AGAIN):
+        raise refusals[-1]
     _known_again(name, best.read, _READ_AGAIN)
     return best.deck
+
+
+def _from_whole_view(
+    name: str,
+    shown: Mapping[Label, Sequence[Image]],
+    samples: Sequence[tuple[Label, Image]],
+    _: Network,
+) -> _Learnt:
+    """A deck that looks at all that the eye sees.
+
+    Raises:
+        CannotTeach: the cards lie too differently, or it does not tell them apart.
+    """
+    return _learnt(name, _whole_looks(name, shown), shown, samples)
 
 
 def _from_close_up(
@@ -88,6 +106,34 @@ def _from_close_up(
         return _learnt(name, replace(looks, close_up=close_up), parts, samples)
     except CannotTeach:
         return None
+
+
+def _from_strewn(
+    name: str,
+    shown: Mapping[Label, Sequence[Image]],
+    _: Sequence[tuple[Label, Image]],
+    net: Network,
+) -> _Learnt | None:
+    """A deck whose cards lie anywhere; None: most pictures show no whole card.
+
+    Raises:
+        CannotTeach: some show another card than they are said to show, or show theirs unclearly.
+    """
+    strewn = strewn_in([(card, image) for card in PACK for image in shown[card]], net)
+    if strewn is None:
+        return None
+    proofread(name, strewn.unseen, net, every=1)
+    seen = _by_label(strewn.cells)
+    lacking = _lacking([card for card in PACK if not seen[card]], strewn.cells)
+    if lacking:
+        raise CannotTeach(
+            "Deck {name} cannot be learned: no picture shows a corner of {cards} clearly. Photograph these cards "
+            "again, whole and sharp.",
+            name=name,
+            cards=lacking,
+        )
+    learnt = _learnt(name, bare_looks_of(tuple(seen), _flat(seen), net), seen, ())
+    return replace(learnt, deck=replace(learnt.deck, index_share=strewn.share))
 
 
 def _learnt(
@@ -128,14 +174,19 @@ def _flat(shown: Mapping[Label, Sequence[Image]]) -> list[tuple[Label, Image]]:
 
 def _require(name: str, missing: Sequence[Card], cards: Sequence[tuple[Card, Image]]) -> None:
     """Refuse if cards are missing. Of an index alone, its rank and its suit may come from other cards."""
-    parts = {card.rank for card, _ in cards} | {card.suit for card, _ in cards}
-    if not all({card.rank, card.suit} <= parts for card in missing):
+    if _lacking(missing, cards):
         raise CannotTeach(
             "Deck {name} cannot be learned: no picture shows {cards}. "
             "Give at least one of each of the 52 cards.",
             name=name,
             cards=missing,
         )
+
+
+def _lacking(missing: Sequence[Card], cards: Sequence[tuple[Card, Image]]) -> list[Card]:
+    """Those whose rank or suit no other card shows."""
+    ranks, suits = {card.rank for card, _ in cards}, {card.suit for card, _ in cards}
+    return [card for card in missing if card.rank not in ranks or card.suit not in suits]
 
 
 def _whole_looks(name: str, shown: Mapping[Label, Sequence[Image]]) -> Looks:
@@ -145,7 +196,7 @@ def _whole_looks(name: str, shown: Mapping[Label, Sequence[Image]]) -> Looks:
     except UnclearView:
         raise CannotTeach(
             "Deck {name} cannot be learned: its cards lie too differently in the pictures. Take all pictures from one "
-            "place, with the card at the same spot in each.",
+            "place, with the card at the same spot in each, or photograph each card whole and large.",
             name=name,
         ) from None
 
