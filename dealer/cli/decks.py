@@ -50,13 +50,7 @@ def teach(
         taught = teach_from_feed(home, deck, gear, who, hands)
     for path in taught.passed_over:
         screen.note(says("{image} does not say what it shows; passed over.", image=path))
-    screen.say(
-        says(
-            "The deck {deck} is learnt from {count} pictures. Deal it with fapai deal --deck {deck}.",
-            deck=taught.deck,
-            count=taught.samples,
-        )
-    )
+    screen.say(taught.saying)
     return screen.result(taught.as_json())
 
 

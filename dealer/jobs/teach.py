@@ -11,6 +11,7 @@ import numpy as np
 
 from cardboards.cards import Card
 from cardboards.games import BRIDGE
+from cardboards.language import Saying, says
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
@@ -41,16 +42,41 @@ Sample = tuple[Card | Other, Image]
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """A deck that can be read now; `passed_over` images said nothing about themselves."""
+    """A deck that can be read now; `passed_over` images said nothing about themselves.
+
+    `lies_anywhere`: its photographs show whole cards, wherever they lay, and no machine's eye reads by them.
+    """
 
     deck: str
     samples: int
     passed_over: tuple[Path, ...] = ()
+    lies_anywhere: bool = False
+
+    @property
+    def saying(self) -> Saying:
+        """What was learnt and what it is good for, for people."""
+        if self.lies_anywhere:
+            return says(
+                "The deck {deck} is learnt from {count} photographs, wherever its cards lie. Read others with "
+                "fapai read --deck {deck}, or deal by hand with it: fapai deal --machine guided: --deck {deck}.",
+                deck=self.deck,
+                count=self.samples,
+            )
+        return says(
+            "The deck {deck} is learnt from {count} pictures. Deal it with fapai deal --deck {deck}.",
+            deck=self.deck,
+            count=self.samples,
+        )
 
     def as_json(self) -> dict[str, object]:
         """The same for a script."""
         passed_over = [str(path) for path in self.passed_over]
-        return {"deck": self.deck, "samples": self.samples, "passed_over": passed_over}
+        return {
+            "deck": self.deck,
+            "samples": self.samples,
+            "lies_anywhere": self.lies_anywhere,
+            "passed_over": passed_over,
+        }
 
 
 def teach_from_photographs(home: Home, deck: str, images: Sequence[Path], who: Person) -> Taught:
@@ -138,8 +164,9 @@ def _learn(
 ) -> Taught:
     with one_core():
         proofread(deck, samples, Network.load())
-        teach(deck, samples).save(home.deck(deck))
+        taught = teach(deck, samples)
+        taught.save(home.deck(deck))
     with Books.open(home) as books:
         facts = {"deck": deck, "samples": len(samples)}
         books.note(Entry(EntryKind.DECK_TAUGHT, facts), About(actor=who.actor))
-    return Taught(deck, len(samples), passed_over)
+    return Taught(deck, len(samples), passed_over, taught.lies_anywhere)

@@ -55,7 +55,7 @@ class Deck:
 
     `empty`: small grey pictures of the empty eye, count × EMPTY_SIDE × EMPTY_SIDE. `index_share`: of a card's height
     that its index takes, where cards lie anywhere and the looks are those of their indices, cut out and upright; None:
-    the looks are those of one eye.
+    the looks are those of one eye. `paper`: how light the cards' paper was at teaching, 0 … 255; 0: not known.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Deck:
     empty: NDArray[np.uint8]
     limits: Limits
     index_share: float | None = None
+    paper: float = 0.0
 
     @property
     def lies_anywhere(self) -> bool:
@@ -87,6 +88,7 @@ class Deck:
             "close_up": self.looks.close_up and asdict(self.looks.close_up),
             "limits": asdict(self.limits),
             "index_share": self.index_share,
+            "paper": self.paper,
         }
         packed = io.BytesIO()
         np.savez_compressed(
@@ -155,7 +157,8 @@ class Deck:
         )
         empty = packed["empty"].astype(np.uint8)
         limits, share = Limits(**facts["limits"]), facts.get("index_share")
-        return cls(str(facts["name"]), looks, colours, empty, limits, share and float(share))
+        paper = float(facts.get("paper", 0.0))
+        return cls(str(facts["name"]), looks, colours, empty, limits, share and float(share), paper)
 
 
 def _index_place(facts: Mapping[str, Any] | None) -> IndexPlace | None:
@@ -205,6 +208,7 @@ def _check(deck: Deck) -> None:
         or not all(np.isfinite(one).all() for one in numbers)
         or min(astuple(deck.limits)) <= 0
         or (looks.close_up is not None and not looks.close_up.lies_in_a_picture)
+        or not 0 <= deck.paper <= 255
         or not 0 < (1.0 if deck.index_share is None else deck.index_share) <= 1
         or (looks.index is not None and looks.index.letters not in (None, *LETTERS))
         or (looks.turn is not None and len(looks.turn) != 2)  # right and down

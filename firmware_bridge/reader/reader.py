@@ -23,6 +23,7 @@ from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 _DARK = 12.0  # grey levels of the paper: below this the sensor's noise is as strong as ink
 _BRIGHT = 250.0
 _SAME_EMPTY = 8.0  # mean difference in grey levels from a picture of the empty eye
+_AS_LIGHT = 0.5  # of the cards' paper: what is darker and blank is no card
 _CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index under glare or dirt
 _NO_CARD = 0.4  # of the likeness: a back's lattice fits itself in many places, in none exactly
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
@@ -67,10 +68,18 @@ class CardReader:
         if level < _DARK:
             return Unsure(Doubt.DARK)
         if strength(picture.dark, face) < self._deck.limits.strength:
-            return Unsure(Doubt.BRIGHT) if level > _BRIGHT else NoCard()
+            return self._blank(level)
         match = self._matcher.match(picture.ink, picture.shown)
         look = self._judged(picture, match)
         return look if self._witness is None else self._witnessed(self._witness, shown, look, match)
+
+    def _blank(self, level: float) -> Look:
+        """What it is where no ink is seen: an eye that sees an index alone may have a card without one before it."""
+        if level > _BRIGHT:
+            return Unsure(Doubt.BRIGHT)
+        deck = self._deck
+        is_paper = deck.looks.index is not None and 0 < deck.paper * _AS_LIGHT <= level
+        return Unsure(Doubt.UNLIKE) if is_paper else NoCard()
 
     def _is_empty(self, shown: Image) -> bool:
         if not len(self._deck.empty):

@@ -156,7 +156,9 @@ def _learnt(
     limits, read = _limits(name, matcher, looks, shown, palest)
     colours = parting(_redness(pictures, matches), matcher.least_ink()[: len(PACK)], looks.face)
     no_empty = np.empty((0, EMPTY_SIDE, EMPTY_SIDE), np.uint8)
-    return _Learnt(Deck(name, looks, colours, np.stack(empty) if empty else no_empty, limits), read)
+    paper = float(np.median([picture.paper[looks.face].mean() for _, picture in pictures]))
+    deck = Deck(name, looks, colours, np.stack(empty) if empty else no_empty, limits, paper=paper)
+    return _Learnt(deck, read)
 
 
 def _by_label(samples: Iterable[tuple[Label, Image]]) -> Mapping[Label, Sequence[Image]]:

@@ -15,7 +15,7 @@ from firmware_bridge.reader.ink import SIZE
 from firmware_bridge.reader.labels import label_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.reader import CardReader
-from firmware_bridge.reader.readings import Doubt, Reading, Unsure
+from firmware_bridge.reader.readings import Doubt, NoCard, Reading, Unsure
 from firmware_bridge.reader.teach import teach
 
 SPADE_FOUR = Card.named("S4")
@@ -57,6 +57,17 @@ def test_a_deck_is_learnt_from_one_index_of_each_card_and_read_by_others(deck, c
     assert all(card == seen for card, seen in read)
     assert len(read) >= 0.97 * len(others)
     assert not any(isinstance(reader.read(image), Reading) for image in none)
+
+
+def test_a_card_without_an_index_is_no_empty_eye(deck, cells):
+    """As advertising cards are: paper where the index would be, as light as the cards'."""
+    high, wide = cells[0][Card.named("H4")][0].shape[:2]
+    reader = CardReader(deck)
+
+    paper, slot = (np.full((high, wide, 3), level, np.uint8) for level in (deck.paper, 40))
+
+    assert reader.read(paper) == Unsure(Doubt.UNLIKE)
+    assert reader.read(slot) == NoCard()
 
 
 def test_a_card_without_a_picture_is_put_together_from_its_rank_and_its_suit(deck, cells):
