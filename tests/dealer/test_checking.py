@@ -233,6 +233,19 @@ def test_when_all_was_read_the_machine_may_break(event, broken):
     assert (core.state, core.void) == (CheckState.READ, None)
 
 
+def test_a_label_that_is_seen_before_the_wallet_is_out_proves_nothing():
+    core = when_all_was_read()
+    assert heard(core, token()) == []
+    assert core.state is CheckState.TAKING
+
+
+def test_the_slot_that_tells_late_that_it_is_free_asks_nobody_twice():
+    core = when_all_was_read()
+    heard(core, DONE)
+    assert heard(core, WalletSwitched(False, 0.0)) == []
+    assert core.state is CheckState.PROVING
+
+
 def test_m10_a_neighbour_that_was_pushed_in_instead_is_found_when_it_comes_out():
     core = when_all_was_read()
     heard(core, DONE)
