@@ -17,6 +17,7 @@ from firmware_bridge.reader import hue
 from firmware_bridge.reader.aslant import SQUEEZES, STRAIGHT, Squeeze
 from firmware_bridge.reader.blobs import NONE, Candidates, candidates, candidates_of_height
 from firmware_bridge.reader.cutting import Cells, Sheet
+from firmware_bridge.reader.detail import Least
 from firmware_bridge.reader.edges import is_crisp, is_soft
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
@@ -32,6 +33,7 @@ SURE = 0.85
 _SURER = 0.93  # of a card that is alone in its photograph: nothing else can bear it out; and where all of it is blurred
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
+_DETAIL = Least(black=-21.0, red=-26.0, plain=-19.0)  # lenses blur much; an enlarged ♦A was a ♥A
 _TRACE = 0.2  # of a single look: worth looking again
 _BATCH = 32  # more take more memory, and no less time
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
@@ -329,12 +331,14 @@ def _of_one_size(read: _Read) -> _Read:
 
 def _witnessed(read: _Read, cells: Cells) -> _Read:
     """Without what is too small or too blurred to be read, and without suits that the ink's colour speaks against."""
+    suits = [Card(int(card)).suit for card in read.cards.argmax(1)]
     kept = [
         row
-        for row, cell in enumerate(cells)
+        for row, (cell, suit) in enumerate(zip(cells, suits, strict=True))
         if read.places.heights[row] >= _SMALLEST
         and not is_soft(cell)
-        and not hue.objects(cell, Card(int(read.cards[row].argmax())).suit)
+        and _DETAIL.is_told(cell, suit, float(read.best[row]))
+        and not hue.objects(cell, suit)
     ]
     return read.chosen(np.array(kept, np.intp))
 

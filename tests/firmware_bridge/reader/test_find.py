@@ -133,7 +133,7 @@ def test_a_card_too_far_away_to_tell_a_spade_from_a_club_is_not_read(corpus, net
 
 @pytest.mark.parametrize(
     ("name", "card", "share"),
-    [("foltys/test40.jpg", "SQ", 0.123)],
+    [("foltys/test40.jpg", "SQ", 0.123), ("bidly_cards/8c.jpg", "C8", 0.12)],
 )
 def test_a_small_picture_made_large_says_no_more_than_it_did(corpus, net, name, card, share):
     image = opened(corpus / "cards" / name).image

@@ -195,3 +195,11 @@ def test_german_indices_are_read_by_their_letters_and_refused_without(corpus, la
         assert seen(picture, net) <= cards, file
         right, total = right + len(found), total + len(cards)
     assert right >= 0.9 * total
+
+
+def test_a_small_picture_of_several_made_large_shows_none_that_is_not_there(corpus, net):
+    image = opened(corpus / "cards" / "kentdoan" / "Cards_5.jpg").image
+    share = 168 / max(image.shape)
+    small = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    large = cv2.resize(small, None, fx=8.33, fy=8.33, interpolation=cv2.INTER_CUBIC)
+    assert seen(large, net) <= {Card.named(name) for name in ("S8", "DA", "S2", "SA")}
