@@ -34,6 +34,7 @@ _SURER = 0.93  # of a card that is alone in its photograph: nothing else can bea
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _DETAIL = Least(black=-21.0, red=-26.0, plain=-19.0)  # lenses blur much; an enlarged ♦A was a ♥A
+_DETAIL_ALONE = Least(black=-15.0, red=-18.0, plain=-8.0)  # as where an outline is found
 _TRACE = 0.2  # of a single look: worth looking again
 _BATCH = 32  # more take more memory, and no less time
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
@@ -179,7 +180,8 @@ def _lone(read: _Read, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, .
     rows = np.nonzero(crisp)[0]
     sharp = _witnessed(read.chosen(rows), cells[rows])
     cards = _named(sharp, SURE)
-    if len(cards) != 1 or cards[0].confidence < _SURER:
+    told = _named(_witnessed(read.chosen(rows), cells[rows], _DETAIL_ALONE), _SURER)
+    if len(cards) != 1 or [one.card for one in told] != [cards[0].card]:
         return ()
     card = cards[0].card.index
     said = np.nonzero(sharp.cards.argmax(1) == card)[0].tolist()
@@ -329,7 +331,7 @@ def _of_one_size(read: _Read) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _witnessed(read: _Read, cells: Cells) -> _Read:
+def _witnessed(read: _Read, cells: Cells, least: Least = _DETAIL) -> _Read:
     """Without what is too small or too blurred to be read, and without suits that the ink's colour speaks against."""
     suits = [Card(int(card)).suit for card in read.cards.argmax(1)]
     kept = [
@@ -337,7 +339,7 @@ def _witnessed(read: _Read, cells: Cells) -> _Read:
         for row, (cell, suit) in enumerate(zip(cells, suits, strict=True))
         if read.places.heights[row] >= _SMALLEST
         and not is_soft(cell)
-        and _DETAIL.is_told(cell, suit, float(read.best[row]))
+        and least.is_told(cell, suit, float(read.best[row]))
         and not hue.objects(cell, suit)
     ]
     return read.chosen(np.array(kept, np.intp))
