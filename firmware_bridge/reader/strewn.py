@@ -22,6 +22,7 @@ from firmware_bridge.reader.readings import Doubt, Reading, Unsure
 
 _SURE = 0.8  # of an index of the card that a photograph is said to show
 _SEEN = 0.5  # once it is known how large the deck's indices are
+_FREELY = 0.025  # of a card's height, from where most lie: a machine's lie within 1.5 mm, 0.017
 _FEW, _SHOWN = 13, 0.75
 """Photographs that tell whether all show whole cards, and the share of them that must."""
 
@@ -40,46 +41,59 @@ class Strewn:
 
 
 def strewn_in(samples: Sequence[tuple[Card, Image]], net: Network) -> Strewn | None:
-    """The indices of whole cards that lie anywhere; None: most photographs show none, or other cards than said."""
+    """The indices of whole cards that lie anywhere.
+
+    None: most photographs do not show the card that they are said to, or they show it at one place, as a machine does.
+    """
     some = samples[:: -(-len(samples) // _FEW)]
-    by_photograph = [_shares(card, image, net) for card, image in some]
-    if sum(map(bool, by_photograph)) < _SHOWN * len(some):
+    shown: list[_Shown] = []
+    for tried, (card, image) in enumerate(some, 1):
+        shown += filter(None, [_shown(card, image, net, SHARES, _SURE)])
+        if tried - len(shown) > (1 - _SHOWN) * len(some):
+            return None
+    if not _lie_freely([one.outline for one in shown]):
         return None
-    share = float(np.median([share for shares in by_photograph for share in shares]))
+    share = float(np.median([index.share for one in shown for index in one.indices]))
     cells: list[tuple[Card, Image]] = []
     unseen: list[tuple[Card, Image]] = []
     for card, image in samples:
-        corners = _corners(card, image, net, (share,))
-        seen = [(card, corner.cell) for corner in corners if _says(corner, card) >= _SEEN]
-        cells += seen
+        seen = _shown(card, image, net, (share,), _SEEN)
+        cells += [(card, index.cell) for index in seen.indices] if seen else []
         unseen += [] if seen else [(card, image)]
     return Strewn(share, cells, unseen)
 
 
-def _shares(card: Card, image: Image, net: Network) -> Sequence[float]:
-    """Of the card's height that its indices take; none: it is not seen for certain."""
-    corners = _corners(card, image, net, SHARES)
-    return [corner.share for corner in corners if _says(corner, card) >= _SURE]
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A card in a photograph, and those of its corners that say which it is."""
+
+    outline: Outline
+    indices: Sequence[Corner]
 
 
-def _corners(card: Card, image: Image, net: Network, shares: Sequence[float]) -> Sequence[Corner]:
-    """The corners of what is most surely this card, whatever the deck's letters; none: no outline is seen."""
-    letters = meaning(card.rank)
-    best: Sequence[Corner] = ()
+def _shown(
+    card: Card, image: Image, net: Network, shares: Sequence[float], least: float
+) -> _Shown | None:
+    """What is most surely this card, whatever the deck's letters; None: it is not seen as surely as that."""
+    letters, surest, found = meaning(card.rank), least, None
     for outline in outlines(image):
         corners = corners_of(image, outline, net, letters, shares)
-        best = max(best, corners, key=lambda some: _surely(some, card))
-        if _surely(best, card) >= _SURE:
+        indices = [corner for corner in corners if corner.cards[card.index] >= least]
+        sure = max((float(index.cards[card.index]) for index in indices), default=0.0)
+        if sure >= surest:
+            surest, found = sure, _Shown(outline, indices)
+        if sure >= _SURE:
             break
-    return best
+    return found
 
 
-def _surely(corners: Sequence[Corner], card: Card) -> float:
-    return max((_says(corner, card) for corner in corners), default=0.0)
-
-
-def _says(corner: Corner, card: Card) -> float:
-    return float(corner.cards[card.index])
+def _lie_freely(cards: Sequence[Outline]) -> bool:
+    """Whether most lie farther from each other than a machine lays them, which of its ends ever is up."""
+    ways = [(card.corners, np.roll(card.corners, 2, axis=0)) for card in cards]
+    first = ways[0][0]
+    alike = np.stack([min(way, key=lambda one: float(np.abs(one - first).sum())) for way in ways])
+    far = np.linalg.norm(alike - np.median(alike, axis=0), axis=2).mean(1)
+    return float(np.median(far)) > _FREELY * float(np.median([card.height for card in cards]))
 
 
 class StrewnReader:

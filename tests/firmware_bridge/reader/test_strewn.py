@@ -60,6 +60,12 @@ def test_photographs_of_other_cards_than_said_show_no_deck(samples, net):
     assert strewn_in(list(zip((*cards[1:], cards[0]), images, strict=True)), net) is None
 
 
+def test_cards_that_a_machine_lays_at_one_place_are_its_eyes_to_learn(net):
+    laid = [(card, photograph(card, 1)) for card in SOME]
+
+    assert strewn_in(laid, net) is None
+
+
 def test_a_photograph_of_another_card_is_told_from_those_that_show_theirs(samples, net):
     two, three = Card.named("S2"), Card.named("S3")
     named = {two: three, three: two}
