@@ -3,8 +3,9 @@
 import pytest
 
 from cardboards.cards import Card
-from dealer.entries import EntryKind
+from dealer.entries import Entry, EntryKind
 from dealer.passing import By, Passed, Told
+from dealer.signals import Write
 from dealer.tally import Tally
 from firmware_bridge.machine import Evidence
 
@@ -28,8 +29,7 @@ def seen(card, runner_up=None):
 def test_a_landing_says_what_it_rests_on_where_no_sensor_saw_it(how, facts):
     tally = Tally()
     tally.route(Passed(1, seen(NINE), 2))
-    entry = tally.land(1, **how).entry
-    assert (entry.kind, entry.facts) == (EntryKind.CARD_LANDED, facts)
+    assert tally.land(1, **how) == Write(Entry(EntryKind.CARD_LANDED, facts, {"pocket": 2}))
     assert not tally.under_way
 
 
