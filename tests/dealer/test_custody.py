@@ -131,6 +131,7 @@ def test_cards_and_papers_are_no_steps_of_a_wallet():
         (Wallet("FP1A", WalletName(4, "A", 1), bound=True), ScanFinding.OTHER_WALLET),
         (Wallet("FP1A", WalletName(3, "B", 1), bound=True), ScanFinding.OTHER_WALLET),
         (Wallet("FP1A", WalletName(3, "A", 2), bound=True), ScanFinding.OTHER_WALLET),
+        (walked(holding(Content.DEALT), EntryKind.HELD), ScanFinding.HELD),
         (Wallet("FP1A", NAME), ScanFinding.UNBOUND),
         (EMPTY, ScanFinding.EXPECTED),
         (holding(Content.DEALING), ScanFinding.OPEN),
