@@ -45,6 +45,19 @@ ForfeitAfter = Annotated[int, typer.Option(help="Minutes late that forfeit (§30
 Award = Annotated[
     str | None, typer.Option(help="Basic points for the opponents, if the regulation says so.")
 ]
+Table = Annotated[str | None, typer.Option(help="The table.")]
+Round = Annotated[int | None, typer.Option("--round", min=1, help="The round.")]
+Board = Annotated[int | None, typer.Option(help="The wallet's number.")]
+SetName = Annotated[str, typer.Option("--set", help="The wallet's set.")]
+Copy = Annotated[int, typer.Option(help="The wallet's copy.")]
+Misboarder = Annotated[str | None, typer.Option(help="Who inserted wrongly.")]
+OverShort = Annotated[str | None, typer.Option(help="Whose hand is long or short.")]
+Responsible = Annotated[str | None, typer.Option(help="Who is responsible.")]
+Innocent = Annotated[str | None, typer.Option(help="Who is innocent or damaged.")]
+Record = Annotated[
+    bool, typer.Option("--record", help="Write the ruling down; a round's warnings add up.")
+]
+Out = Annotated[Path | None, typer.Option(help="A folder for the slip (PDF).")]
 
 
 def ruling(
@@ -67,29 +80,21 @@ def ruling(
     forfeit_after: ForfeitAfter = 15,
     award: Award = None,
     event: EventName = None,
-    table: Annotated[str | None, typer.Option(help="The table.")] = None,
-    round_: Annotated[int | None, typer.Option("--round", min=1, help="The round.")] = None,
-    board: Annotated[int | None, typer.Option(help="The wallet's number.")] = None,
-    set_name: Annotated[str, typer.Option("--set", help="The wallet's set.")] = "A",
-    copy: Annotated[int, typer.Option(help="The wallet's copy.")] = 1,
-    misboarded_by: Annotated[str | None, typer.Option(help="Who inserted wrongly.")] = None,
-    long_or_short: Annotated[str | None, typer.Option(help="Whose hand is long or short.")] = None,
-    responsible: Annotated[str | None, typer.Option(help="Who is responsible.")] = None,
-    innocent: Annotated[str | None, typer.Option(help="Who is innocent or damaged.")] = None,
-    record: Annotated[
-        bool, typer.Option("--record", help="Write the ruling down; a round's warnings add up.")
-    ] = False,
-    out: Annotated[Path | None, typer.Option(help="A folder for the slip (PDF).")] = None,
+    table: Table = None,
+    round_: Round = None,
+    board: Board = None,
+    set_name: SetName = "A",
+    copy: Copy = 1,
+    misboarded_by: Misboarder = None,
+    long_or_short: OverShort = None,
+    responsible: Responsible = None,
+    innocent: Innocent = None,
+    record: Record = False,
+    out: Out = None,
     role: As = Role.REFEREE,
 ) -> int:
     """Say what the rules offer the referee for a case, article by article. He decides."""
     screen = screen_of(context)
-    sides = {
-        job.Side.MISBOARDER: misboarded_by,
-        job.Side.OVER_SHORT: long_or_short,
-        job.Side.RESPONSIBLE: responsible,
-        job.Side.INNOCENT: innocent,
-    }
     case = cases.Case(
         format_,
         incident,
@@ -107,19 +112,17 @@ def ruling(
         _both(minutes),
         cases.LateLimits(warn_after, forfeit_after, None if award is None else _number(award)),
     )
-    order = job.RulingOrder(
-        case,
-        event,
-        table,
-        round_,
-        None if board is None else WalletName(board, set_name, copy),
-        {side: name for side, name in sides.items() if name},
-        out,
-        record,
-    )
+    wallet = None if board is None else WalletName(board, set_name, copy)
+    sides = _sides(misboarded_by, long_or_short, responsible, innocent)
+    order = job.RulingOrder(case, event, table, round_, wallet, sides, out, record)
     ruled = job.rule(Home.open(), order, screen.language, person(role))
     _tell(screen, ruled)
     return screen.result(ruled.as_json())
+
+
+def _sides(*names: str | None) -> dict[job.Side, str]:
+    """Who is named, in the order of the sides."""
+    return {side: name for side, name in zip(job.Side, names, strict=True) if name}
 
 
 def _tell(screen: Screen, ruled: job.Ruled) -> None:
