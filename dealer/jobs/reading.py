@@ -1,7 +1,7 @@
 """Read the cards in images that somebody brings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +28,7 @@ from firmware_bridge.reader.photograph import opened
 from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
 from firmware_bridge.reader.spread import spread_cards
+from firmware_bridge.reader.squares import undone
 from firmware_bridge.reader.strewn import StrewnReader
 
 _SLIM = 1.9
@@ -101,25 +102,31 @@ class Looker:
 
     def spread(self, image: Image) -> tuple[Lying, ...]:
         """The cards of a photograph, as many as are read for certain."""
-        with one_core():
-            return spread_cards(image, self._net, self._letters)
+        return self.look(image, Way.SPREAD).cards
 
     def look(self, image: Image, way: Way | None) -> Seen:
         """What an image shows; without a way, whatever it is."""
+        small, times = undone(image)
         with one_core():
-            match way:
-                case Way.EYE if self._reader:
-                    return _one(Way.EYE, self._reader.read(image), _whole(image))
-                case Way.EYE:
-                    return self._eye(image)
-                case Way.CARD:
-                    return self._card(image, way)
-                case Way.SPREAD:
-                    return self._spread(image)
-                case Way.MAT:
-                    return self._mat(image)
-                case None:
-                    return self._whatever(image)
+            seen = self._look(small, way)
+        if times == 1.0:
+            return seen
+        return replace(seen, cards=tuple(_grown(one, times) for one in seen.cards))
+
+    def _look(self, image: Image, way: Way | None) -> Seen:
+        match way:
+            case Way.EYE if self._reader:
+                return _one(Way.EYE, self._reader.read(image), _whole(image))
+            case Way.EYE:
+                return self._eye(image)
+            case Way.CARD:
+                return self._card(image, way)
+            case Way.SPREAD:
+                return self._spread(image)
+            case Way.MAT:
+                return self._mat(image)
+            case None:
+                return self._whatever(image)
 
     def _whatever(self, image: Image) -> Seen:
         if self._reader:
@@ -189,6 +196,11 @@ def _one(way: Way, look: Look, box: Outline) -> Seen:
             return Seen(way, refused=doubt.saying)
         case NoCard():
             return Seen(way, refused=says("no card"))
+
+
+def _grown(lying: Lying, times: float) -> Lying:
+    """The same in a picture so many times larger."""
+    return replace(lying, box=_outline(np.array(lying.box, np.float32) * np.float32(times)))
 
 
 def _whole(image: Image) -> Outline:

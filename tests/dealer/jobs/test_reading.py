@@ -43,6 +43,15 @@ def test_several_cards_and_one_and_none_are_found_out(looker):
     assert nothing.refused is not None
 
 
+def test_a_picture_that_was_enlarged_in_squares_is_read_as_it_was_and_boxed_as_it_is(looker):
+    picture = row(FIVE[:2])
+    large = cv2.resize(picture, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+    before, after = (looker.look(image, Way.SPREAD).cards for image in (picture, large))
+    assert [one.card for one in after] == [one.card for one in before]
+    for one, other in zip(before, after, strict=True):
+        assert np.allclose(np.array(other.box), 2 * np.array(one.box), atol=1)
+
+
 def test_hands_on_the_mat_come_with_their_seats(looker):
     table = Tabletop.with_mat(A3)
     hand = list(PACK)[::4]
