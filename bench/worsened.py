@@ -6,23 +6,19 @@ ones: beyond what can be read, the answer is to refuse.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from csv import DictReader
 from dataclasses import dataclass
+from pathlib import Path
 
 from bench.corpus import CORPUS, GERMAN
 from bench.worsening import scaled, steps
 from cardboards.cards import Card
+from dealer.home import Home
+from dealer.jobs.pictures import Way
+from dealer.jobs.reading import Looker
 from firmware_bridge.eye_view import Image
-from firmware_bridge.reader.find import single_card
-from firmware_bridge.reader.glyphs import ENGLISH, LETTERS, Letters
-from firmware_bridge.reader.network import Network
-from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
-from firmware_bridge.reader.readings import Reading
-from firmware_bridge.reader.spread import spread_cards
-
-Read = Callable[[Image, Network, Letters], set[Card]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +30,7 @@ class Kind:
 
     names: tuple[str, ...]
     largest: int
-    read: Read
+    way: Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +40,16 @@ class Photograph:
     file: str
     image: Image
     cards: frozenset[Card]
-    letters: Letters
+    letters: str
 
 
-def one_card(image: Image, net: Network, letters: Letters) -> set[Card]:
-    """The card that is read where one is asked for."""
-    look = single_card(image, net, letters).look
-    return {look.card} if isinstance(look, Reading) else set()
-
-
-def several(image: Image, net: Network, letters: Letters) -> set[Card]:
-    """The cards that are read where several are asked for."""
-    return {one.card for one in spread_cards(image, net, letters)}
-
-
-SINGLE = Kind(("single", "single_rectified"), 1000, one_card)
-SEVERAL = Kind(("multi", "fan", "row_overlap", "grid13", "deal_4x13"), 1400, several)
+SINGLE = Kind(("single", "single_rectified"), 1000, Way.CARD)
+SEVERAL = Kind(("multi", "fan", "row_overlap", "grid13", "deal_4x13"), 1400, Way.SPREAD)
 
 
 def main(kind: Kind, every: int, first: int) -> None:
     """Print the table."""
-    net = Network.load()
+    lookers = {letters: Looker(Home(Path()), letters) for letters in ("en", "de")}
     photographs = list(_photographs(kind, every, first))
     shown = sum(len(one.cards) for one in photographs)
     which = f"every {every}th of each set from number {first} on"
@@ -74,17 +59,17 @@ def main(kind: Kind, every: int, first: int) -> None:
     print("| made worse by | read | wrong |")
     print("|---|---|---|")
     total = wrong_ones = 0
-    with one_core():
-        for name, change in steps():
-            read = wrong = 0
-            for one in photographs:
-                seen = kind.read(change(one.image), net, one.letters)
-                read += len(seen & one.cards)
-                for card in seen - one.cards:
-                    wrong += 1
-                    print(f"{name}: {one.file}: read as {card}", file=sys.stderr)
-            print(f"| {name} | {read} | {wrong} |", flush=True)
-            total, wrong_ones = total + read, wrong_ones + wrong
+    for name, change in steps():
+        read = wrong = 0
+        for one in photographs:
+            looked = lookers[one.letters].look(change(one.image), kind.way)
+            seen = {lying.card for lying in looked.cards}
+            read += len(seen & one.cards)
+            for card in seen - one.cards:
+                wrong += 1
+                print(f"{name}: {one.file}: read as {card}", file=sys.stderr)
+        print(f"| {name} | {read} | {wrong} |", flush=True)
+        total, wrong_ones = total + read, wrong_ones + wrong
     bound = f", 95 % bound {3 / total:.2%}" if total and not wrong_ones else ""
     print(f"| all | {total} | {wrong_ones}{bound} |")
 
@@ -93,7 +78,7 @@ def _photographs(kind: Kind, every: int, first: int) -> Iterator[Photograph]:
     with (CORPUS / "labels.csv").open(encoding="utf-8-sig", newline="") as table:
         listed = [row for row in DictReader(table) if row["kind"] in kind.names]
     for source in dict.fromkeys(row["source"] for row in listed):
-        letters = LETTERS["de"] if source in GERMAN else ENGLISH
+        letters = "de" if source in GERMAN else "en"
         for row in [row for row in listed if row["source"] == source][first::every]:
             image = opened(CORPUS / row["file"]).image
             share = min(1.0, kind.largest / max(image.shape[:2]))
