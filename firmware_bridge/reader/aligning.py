@@ -78,7 +78,9 @@ def pyramid_of(plane: Plane, shown: Mask | None = None) -> tuple[Plane, ...]:
 
 def after(second: Plane, first: Plane) -> Plane:
     """The pose that does first the one, then the other."""
-    return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
+    both: Plane = second[:, :2] @ first
+    both[:, 2] += second[:, 2]
+    return both
 
 
 def inverse(pose: Plane) -> Plane:

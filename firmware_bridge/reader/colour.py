@@ -7,6 +7,7 @@ only where, at teaching, red suits were red and black ones black.
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,16 +46,16 @@ class InkColours:
 
 def redness_of(picture: InkedPicture, pose: Plane) -> Plane:
     """The redness of a picture, laid by a pose."""
-    blank = picture.ink < _BLANK
+    blank = (picture.ink < _BLANK).view(np.uint8)
     if not blank.any():
         return np.zeros_like(picture.ink)
-    light = picture.paper / max(float(picture.paper[blank].mean()), 1.0)
-    green = picture.colours[:, :, 1] / np.maximum(light, 0.05)
-    red = picture.colours[:, :, 2] / np.maximum(light, 0.05)
-    difference = red / max(float(red[blank].mean()), 1.0) - green / max(
-        float(green[blank].mean()), 1.0
-    )
-    return laid(difference.astype(np.float32), pose)
+    light = picture.paper * np.float32(1 / max(cv2.mean(picture.paper, blank)[0], 1.0))
+    np.maximum(light, 0.05, out=light)
+    green, red = picture.colours[:, :, 1] / light, picture.colours[:, :, 2] / light
+    green_paper, red_paper = (max(cv2.mean(plane, blank)[0], 1.0) for plane in (green, red))
+    red *= np.float32(1 / red_paper)
+    red -= green * np.float32(1 / green_paper)
+    return laid(red, pose)
 
 
 def parting(redness: Plane, least_ink: Plane, face: NDArray[np.bool_]) -> InkColours:

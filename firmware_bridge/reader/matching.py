@@ -108,6 +108,7 @@ class Matcher:
         self._face, self._places = face, np.flatnonzero(face)
         self._labels = int(owners.max()) + 1
         self._faces = self._planes[:, face]
+        self._patterns = patterned(self._faces)
         self._all_inside = np.ones(self._faces.shape[1], np.float32)
         rows, columns = np.flatnonzero(face.any(1))[[0, -1]], np.flatnonzero(face.any(0))[[0, -1]]
         self._corners = np.array([[x, y, 1] for x in columns for y in rows], np.float32).T
@@ -158,9 +159,8 @@ class Matcher:
         np.minimum.at(by_label, self._owners, margins)
         own = int(self._owners[best.prototype])
         by_label[own] = np.inf
-        likeness = _likeness(best.found, self._faces[best.prototype], best.inside)
         sharpness = self._sharpness(best)
-        return Match(own, by_label, contradiction, likeness, sharpness, best.pose)
+        return Match(own, by_label, contradiction, self._likeness(best), sharpness, best.pose)
 
     def _contended(self, picture: _Picture, first: _Laid) -> tuple[list[_Laid], list[float], Plane]:
         """The likeliest and those that come near, laid on exactly; how far each is; and roughly the margins of all.
@@ -264,6 +264,16 @@ class Matcher:
         against = cv2.boxFilter(evidence.reshape(self._face.shape), -1, (_PIP, _PIP)).max()
         return float(best.inside @ (own - other) ** 2), float(against)
 
+    def _likeness(self, best: _Laid) -> float:
+        """Correlation with the prototype, on what is shown of the face."""
+        found, pattern = best.found[None], self._patterns[best.prototype][None]
+        if best.inside is not self._all_inside:
+            shown = best.inside > 0
+            if not shown.any():
+                return 0.0
+            found, pattern = found[:, shown], patterned(self._faces[best.prototype][None, shown])
+        return float(correlations(found, pattern)[0, 0])
+
     def _sharpness(self, best: _Laid) -> float:
         expected, found = self._edges[best.prototype], self._faced(_edges(best.seen))
         return float(found @ expected) / (best.gain * float(expected @ expected) + _TINY)
@@ -276,13 +286,6 @@ def _near(margins: Plane) -> set[int]:
 
 
 _ONES = np.ones((SIZE, SIZE), np.float32)
-
-
-def _likeness(found: Plane, expected: Plane, inside: Plane) -> float:
-    shown = inside > 0
-    if not shown.any():
-        return 0.0
-    return float(correlations(found[shown][None], patterned(expected[shown][None]))[0, 0])
 
 
 def _edges(plane: Plane) -> Plane:
