@@ -8,6 +8,8 @@ import numpy as np
 
 from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
+from firmware_bridge.reader.blobs import Candidates
+from firmware_bridge.reader.network import HEIGHT, WIDTH
 
 Point = tuple[float, float]
 Outline = tuple[Point, Point, Point, Point]
@@ -33,6 +35,27 @@ class Lying:
     def middle(self) -> Point:
         """The middle of the box."""
         return sum(x for x, _ in self.box) / 4, sum(y for _, y in self.box) / 4
+
+
+def outline_of(seen: Candidates) -> Outline:
+    """What was seen of a card: its index, or all between its two; clockwise from the upper left of the first."""
+    down = seen.downs[0]
+    right = np.array([down[1], -down[0]], np.float32)
+    half = seen.heights[:, None] / 2
+    wide = half * WIDTH / HEIGHT
+    across, along = (seen.middles @ axis for axis in (right, down))
+    left, side = float((across - wide[:, 0]).min()), float((across + wide[:, 0]).max())
+    top, foot = float((along - half[:, 0]).min()), float((along + half[:, 0]).max())
+    (a, b), (c, d), (e, f), (g, h) = (
+        (right * x + down * y).tolist()
+        for x, y in ((left, top), (side, top), (side, foot), (left, foot))
+    )
+    return (a, b), (c, d), (e, f), (g, h)
+
+
+def within(outline: Outline, point: Point) -> bool:
+    """Whether a point of the photograph lies in an outline, not on it."""
+    return cv2.pointPolygonTest(np.array(outline, np.float32), point, measureDist=False) > 0
 
 
 def marked(image: Image, cards: Iterable[Lying]) -> Image:

@@ -7,7 +7,6 @@ deck's indices are of one size, so what is much larger or smaller than its neigh
 
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,9 +20,10 @@ from firmware_bridge.reader.detail import Least
 from firmware_bridge.reader.edges import is_crisp, is_soft
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
-from firmware_bridge.reader.lying import Lying, Outline
+from firmware_bridge.reader.lying import Lying, Outline, outline_of, within
 from firmware_bridge.reader.nearby import windows
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
+from firmware_bridge.reader.printed import stands_in_print
 
 Plane = NDArray[np.float32]
 
@@ -42,6 +42,7 @@ _SAME = 0.2  # of it: ranks, or suits, nearer than this are one
 _OTHER_SIZE = 1.7  # times the size of its neighbours; a table seen aslant makes 1.6 of its depth
 _NEIGHBOURS = 7
 _CLEAR = 0.35  # heights of an index: nearer than this to a card that is read is that card
+_OF_ONE_PAGE = 4.0  # heights of an index: nearer than this to print is print
 _TELL_SQUEEZE = 24  # places, at most, tell how a table is squeezed
 _END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
@@ -164,12 +165,37 @@ def _seeds(eye: _Eye, places: Candidates) -> _Read:
 
 def _certain(eye: _Eye, read: _Read) -> tuple[Lying, ...]:
     """What was read for certain of all that was found."""
+    read = _unprinted(eye, _of_one_mind(read))
     cells = eye.sheet.cells(read.places)
     crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
     # In motion a ♥5 was a ♥6 for 0.86, and its own cell crisp: the others tell that camera or table moved.
     blurred = 2 * np.count_nonzero(crisp) < len(crisp)
     cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
     return cards if len(cards) != 1 else _lone(read, cells, crisp)
+
+
+def _of_one_mind(read: _Read) -> _Read:
+    """Without ink that is surely two cards, seen a little aside: it is neither."""
+    sure = np.nonzero(read.best >= SURE)[0]
+    middles, heights = read.places.middles[sure], read.places.heights[sure]
+    names = read.cards[sure].argmax(1)
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    one_ink = apart < _CLEAR * np.minimum(heights[:, None], heights[None])
+    doubtful = (one_ink & (names[:, None] != names[None])).any(1)
+    return read.chosen(np.setdiff1d(np.arange(len(read.best)), sure[doubtful]))
+
+
+def _unprinted(eye: _Eye, read: _Read) -> _Read:
+    """Without what stands in print, or near what does, unless the other end of its card is seen too."""
+    sure = np.nonzero(read.best >= SURE)[0]
+    sure = sure[[not _other_ends(read, row) for row in sure.tolist()]]
+    indices = read.chosen(np.nonzero(read.best >= SURE)[0]).places
+    places = [read.places.chosen(np.array([row])) for row in sure]
+    printed = sure[[stands_in_print(eye.sheet, place, indices) for place in places]]
+    middles = read.places.middles
+    apart = np.linalg.norm(middles[sure][:, None] - middles[printed][None], axis=2)
+    near = (apart < _OF_ONE_PAGE * read.places.heights[printed]).any(1)
+    return read.chosen(np.setdiff1d(np.arange(len(read.best)), sure[near]))
 
 
 def _lone(read: _Read, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, ...]:
@@ -355,19 +381,22 @@ def _named(read: _Read, least: float) -> tuple[Lying, ...]:
         if sure < least:
             break
         x, y = read.places.middles[row].tolist()
-        if card in found or any(other != card and _within(box, (x, y)) for other, box in whole):
+        if card in found or any(other != card and within(box, (x, y)) for other, box in whole):
             continue
-        ends = [end for end in np.nonzero(names == names[row])[0].tolist() if _ends(read, row, end)]
+        ends = _other_ends(read, row)
         rows = [row, *ends[:1]]
         second = np.argsort(-read.cards[row])[1]
-        found[card] = Lying(card, sure, Card(int(second)), _box(read.places, rows))
+        found[card] = Lying(
+            card, sure, Card(int(second)), outline_of(read.places.chosen(np.array(rows)))
+        )
         if ends:
             whole.append((card, found[card].box))
     return tuple(found.values())
 
 
-def _within(box: Outline, point: tuple[float, float]) -> bool:
-    return cv2.pointPolygonTest(np.array(box, np.float32), point, measureDist=False) > 0
+def _other_ends(read: _Read, row: int) -> list[int]:
+    names = read.cards.argmax(1)
+    return [end for end in np.nonzero(names == names[row])[0].tolist() if _ends(read, row, end)]
 
 
 def _ends(read: _Read, one: int, other: int) -> bool:
@@ -376,19 +405,3 @@ def _ends(read: _Read, one: int, other: int) -> bool:
     far = np.linalg.norm(middles[one] - middles[other]) / height
     opposite = downs[one] @ downs[other] < _OPPOSITE
     return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= _END_SURE)
-
-
-def _box(places: Candidates, rows: list[int]) -> Outline:
-    """What was seen: the index, or all between the two; clockwise from the upper left of the first."""
-    down = places.downs[rows[0]]
-    right = np.array([down[1], -down[0]], np.float32)
-    half = places.heights[rows][:, None] / 2
-    wide = half * WIDTH / HEIGHT
-    across, along = (places.middles[rows] @ axis for axis in (right, down))
-    left, side = float((across - wide[:, 0]).min()), float((across + wide[:, 0]).max())
-    top, foot = float((along - half[:, 0]).min()), float((along + half[:, 0]).max())
-    (a, b), (c, d), (e, f), (g, h) = (
-        (right * x + down * y).tolist()
-        for x, y in ((left, top), (side, top), (side, foot), (left, foot))
-    )
-    return (a, b), (c, d), (e, f), (g, h)
