@@ -98,6 +98,13 @@ def test_an_amount_stands_on_an_article_and_is_more_than_nothing(case):
 
 
 @given(cases())
+def test_only_what_the_referee_need_not_do_is_said_to_be_left_to_them(case):
+    for one in rule_on(case).consequences:
+        said = Language(Tongue.ENGLISH).say(replace(one, conditions=()).saying)
+        assert said.startswith("the referee may: ") == one.may
+
+
+@given(cases())
 def test_where_the_rules_are_silent_no_digit_is_said(case):
     for one in rule_on(case).silences:
         said = Language(Tongue.ENGLISH).say(one.about)
