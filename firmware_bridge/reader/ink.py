@@ -58,7 +58,8 @@ def continued(image: Image) -> InkedPicture:
     return _inked(*_square(image, cv2.BORDER_REPLICATE))
 
 
-def _inked(colours: Plane, shown: Mask | None) -> InkedPicture:
+def _inked(square: Image, shown: Mask | None) -> InkedPicture:
+    colours = square.astype(np.float32)
     light = cv2.GaussianBlur(cv2.transform(colours, _OF_RED_INK), (0, 0), 0.6)
     paper = cv2.GaussianBlur(cv2.morphologyEx(light, cv2.MORPH_CLOSE, _KERNEL), (0, 0), SIZE / 32)
     dark = np.maximum(1 - light / np.maximum(paper, _DARKEST_PAPER), 0).astype(np.float32)
@@ -67,29 +68,20 @@ def _inked(colours: Plane, shown: Mask | None) -> InkedPicture:
     return InkedPicture(ink, dark, paper.astype(np.float32), colours, shown)
 
 
-def _square(image: Image, border: int) -> tuple[Plane, Mask]:
+def _square(image: Image, border: int) -> tuple[Image, Mask]:
     height, width = image.shape[:2]
     scale = SIZE / max(height, width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    scaled = cv2.resize(_halved(image).astype(np.float32), size, interpolation=how)
+    scaled = cv2.resize(
+        image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    )
     left, top = (SIZE - size[0]) // 2, (SIZE - size[1]) // 2
     right, foot = left + size[0], top + size[1]
     shown = np.zeros((SIZE, SIZE), np.bool_)
     shown[top:foot, left:right] = True
     if not shown.all():
         scaled = cv2.copyMakeBorder(scaled, top, SIZE - foot, left, SIZE - right, border)
-    return scaled.astype(np.float32, copy=False), shown
-
-
-def _halved(image: Image) -> Image:
-    """Half as large as long as that is not too small: OpenCV does it many times as fast as any other share."""
-    while max(image.shape[:2]) >= 2 * SIZE and min(image.shape[:2]) >= 2:
-        height, width = image.shape[0] // 2, image.shape[1] // 2
-        image = cv2.resize(
-            image[: 2 * height, : 2 * width], (width, height), interpolation=cv2.INTER_AREA
-        ).astype(np.uint8, copy=False)
-    return image
+    return scaled.astype(np.uint8, copy=False), shown
 
 
 def strength(dark: Plane, face: Mask) -> float:
