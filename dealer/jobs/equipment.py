@@ -41,7 +41,7 @@ _HANDS_PATIENCE = 15
 """Frames in which a card laid by hand may not be read yet: a webcam focuses anew for each."""
 
 _UNTAUGHT_PATIENCE = 5
-"""The same where each reading takes the network a fifth of a second."""
+"""The same where a picture in which nothing is read takes the network a fifth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
