@@ -23,6 +23,7 @@ from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline, outline_of, within
 from firmware_bridge.reader.nearby import windows
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
+from firmware_bridge.reader.one_ink import read_as_two
 from firmware_bridge.reader.printed import stands_in_print
 
 Plane = NDArray[np.float32]
@@ -175,14 +176,10 @@ def _certain(eye: _Eye, read: _Read) -> tuple[Lying, ...]:
 
 
 def _of_one_mind(read: _Read) -> _Read:
-    """Without ink that is surely two cards, seen a little aside: it is neither."""
+    """Without ink that is surely two cards: it is neither."""
     sure = np.nonzero(read.best >= SURE)[0]
-    middles, heights = read.places.middles[sure], read.places.heights[sure]
-    names = read.cards[sure].argmax(1)
-    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    one_ink = apart < _CLEAR * np.minimum(heights[:, None], heights[None])
-    doubtful = (one_ink & (names[:, None] != names[None])).any(1)
-    return read.chosen(np.setdiff1d(np.arange(len(read.best)), sure[doubtful]))
+    doubtful = sure[read_as_two(read.places.chosen(sure), read.cards[sure].argmax(1))]
+    return read.chosen(np.setdiff1d(np.arange(len(read.best)), doubtful))
 
 
 def _unprinted(eye: _Eye, read: _Read) -> _Read:
