@@ -193,6 +193,7 @@ def test_nothing_leaves_a_failed_session(wire):
     wire.link.submit(Feed(1), wire.now)
     wire.link.stop(wire.now)
     wire.link.lose(LinkFailed("again"), wire.now)
+    wire.link.tick(wire.now + KEEP_ALIVE_S)
     assert wire.told("#1 button", "@3 ok n=9") == []
     assert (wire.sent(), wire.link.deadline) == ([], None)
 
@@ -219,7 +220,7 @@ def test_a_complaint_is_answered_by_repeating_at_once_but_not_for_ever(wire):
 
 def test_a_lost_line_without_a_command_under_way_makes_a_ping(wire):
     wire.link.hear(b"#1 settl\xff\n", wire.now)
-    assert wire.sent() == ["@3 ping"]
+    assert (wire.sent(), wire.link.counters.losses) == (["@3 ping"], 1)
     wire.told("@3 ok n=1")
     assert wire.sent() == ["@4 events since=0"]
     assert wire.told("#1 button", "@4 ok n=1") == [ButtonPressed(wire.now)]
