@@ -17,7 +17,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
 from firmware_bridge.reader.blobs import Candidates
 from firmware_bridge.reader.cutting import Sheet
-from firmware_bridge.reader.edges import is_soft
+from firmware_bridge.reader.edges import is_out_of_focus, is_sharp, is_soft
 from firmware_bridge.reader.glyphs import GLYPHS, Letters
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
@@ -35,6 +35,9 @@ _WIDTHS = (1.0, 1.25)
 _ROOM = 0.3  # of the picture's height, around it: an index may touch its rim
 _PHASES = (0, STRIDE // 2)
 _LOOKS = 4
+_SURER = 0.93  # where the lens is out of focus
+_RIVAL = 0.65  # another card as sure as that: its better must be
+_CLEARLY, _CLEARLY_BLURRED = 0.97, 0.976
 _TRACE = 0.1  # less than this, of every card, is no index
 
 _CLIPPED = 253  # of 255: paper whose light the sensor cannot tell any more
@@ -105,11 +108,20 @@ def bare_card(image: Image, net: Network, letters: Letters) -> Look:
     if poor is not None:
         return Unsure(poor, guesses)
     cell = Sheet(image).cells(index.place, index.wide)[0]
-    if is_soft(cell) or not _is_whole(image, index):
+    in_focus = not is_soft(cell)
+    legible = in_focus or (is_out_of_focus(cell) and cards[order[0]] >= _SURER)
+    if not legible or not _is_whole(image, index):
         return Unsure(Doubt.BLURRED, guesses)
-    if cards[order[0]] < SURE or hue.objects(cell, guesses[0].suit):
+    sure, rival = (float(cards[card]) for card in order[:2])
+    contested = _is_contested(sure, rival, sharp=is_sharp(cell))
+    if sure < SURE or contested or hue.objects(cell, guesses[0].suit):
         return Unsure(Doubt.BETWEEN_TWO, guesses)
-    return Reading(guesses[0], float(cards[order[0]]), guesses[1])
+    return Reading(guesses[0], sure, guesses[1])
+
+
+def _is_contested(sure: float, rival: float, *, sharp: bool) -> bool:
+    """Whether other looks say another card nearly as surely: a Q that its tail crosses is a 6 for 0.97, a Q for 0.8."""
+    return rival >= _RIVAL and sure < (_CLEARLY if sharp else _CLEARLY_BLURRED)
 
 
 def _light_fault(image: Image) -> Doubt | None:

@@ -6,6 +6,7 @@ import numpy as np
 from firmware_bridge.eye_view import Image
 
 _SOFTEST = 0.13  # of an index's contrast: what one step of its edges takes where they are flattest
+_FLATTEST, _ALIKE = 0.1, 0.8  # the same for a lens out of focus, and of the steepest direction
 _CRISP = 0.22
 _EVEN = 0.7  # of the steepest direction: what the flattest one has where nothing moved
 
@@ -16,6 +17,17 @@ def is_soft(cell: Image) -> bool:
     In any direction: what was moved is sharp across its way, and blurred along it.
     """
     return min(_steepness(cell)) < _SOFTEST
+
+
+def is_sharp(cell: Image) -> bool:
+    """Whether a cell's edges are steep in all directions."""
+    return min(_steepness(cell)) >= _CRISP
+
+
+def is_out_of_focus(cell: Image) -> bool:
+    """Whether a soft cell's edges are as flat in all directions, as a lens makes them and motion does not."""
+    ways = _steepness(cell)
+    return min(ways) >= _FLATTEST and min(ways) >= _ALIKE * max(ways)
 
 
 def is_crisp(cell: Image) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import SIMULATED, Image
+from firmware_bridge.reader import bare
 from firmware_bridge.reader.bare import bare_card
 from firmware_bridge.reader.bare_looks import as_wide_as_indices, show_bare_index
 from firmware_bridge.reader.deck import Deck
@@ -164,3 +165,31 @@ def test_a_face_with_blank_paper_around_its_index_stays_as_it_is():
     face[18:82, 27:61] = True
 
     assert (as_wide_as_indices(cards, face) == face).all()
+
+
+def test_an_index_is_read_through_a_lens_out_of_focus(cells, net):
+    """Sigma 4 % of its height, and no direction flatter than another."""
+    looks = [
+        (card, bare_card(cv2.GaussianBlur(images[0], (0, 0), 5.4).astype(np.uint8), net, ENGLISH))
+        for card, images in list(cells[0].items())[::4]
+    ]
+    read = [(card, look.card) for card, look in looks if isinstance(look, Reading)]
+
+    assert all(card == told for card, told in read)
+    assert len(read) >= len(looks) / 3
+
+
+@pytest.mark.parametrize(
+    ("sure", "rival", "sharp", "contested"),
+    [
+        (0.949, 0.885, True, True),
+        (0.964, 0.850, False, True),
+        (0.970, 0.722, False, True),
+        (0.975, 0.770, True, False),
+        (0.980, 0.668, False, False),
+        (0.932, 0.630, True, False),
+    ],
+)
+def test_an_index_that_is_nearly_as_much_another_is_not_read(sure, rival, sharp, contested):
+    """A Q whose tail crosses it is a 6 in a little blur (the first three); a sound index may be a little of another."""
+    assert bare._is_contested(sure, rival, sharp=sharp) is contested
