@@ -12,12 +12,10 @@ from firmware_bridge.reader.blobs import Candidates
 from firmware_bridge.reader.cutting import Sheet
 from firmware_bridge.reader.network import INDEX
 
-_FEWEST = (
-    4  # more signs than indices: so of 247 on cards on plain tables two stand, of 20 in print all
-)
-_AROUND = (
-    1.75  # heights of an index, to each side: some lines of print, not yet the other end of a card
-)
+# More signs than indices: so stand two of 247 indices on cards on plain tables, and all of 20 in print.
+_FEWEST = 4
+# Heights of an index, to each side: some lines of print, not yet the other end of a card.
+_AROUND = 1.75
 _SMALLEST, _LARGEST = 0.25, 0.7  # of that height: a rank has half of it
 _THINNEST = 0.1
 _FILLED = 0.2  # of its frame: a line, or a card's edge, fills less
@@ -26,9 +24,7 @@ _DIM = 0.6  # of the index's paper: what is darker is the table
 _NO_PAPER = 8  # grey levels
 _STROKE = 21  # pixels of the network: no stroke of a sign is as wide
 _OWN = 0.5, 0.62  # heights of an index, from its middle across and down: its own rank and suit
-_SIDE = round(
-    2 * (_AROUND + _LARGEST) * INDEX
-)  # what reaches out of the part that counts is seen whole
+_SIDE = round(2 * (_AROUND + _LARGEST) * INDEX)  # so that what is counted is seen whole
 
 
 def stands_in_print(sheet: Sheet, place: Candidates, read: Candidates) -> bool:

@@ -5,15 +5,12 @@ around it: what is an index is read alike in nearly all of them, a pip or a cour
 deck's indices are of one size, so what is much larger or smaller than its neighbours is none.
 """
 
-from dataclasses import dataclass, field, replace
-
 import numpy as np
 from numpy.typing import NDArray
 
 from cardboards.cards import PACK_SIZE, Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader import hue
-from firmware_bridge.reader.aslant import SQUEEZES, STRAIGHT, Squeeze
 from firmware_bridge.reader.blobs import NONE, Candidates, candidates, candidates_of_height
 from firmware_bridge.reader.cutting import Cells, Sheet
 from firmware_bridge.reader.detail import Least
@@ -22,14 +19,18 @@ from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.lying import Lying, Outline, outline_of, within
 from firmware_bridge.reader.nearby import windows
-from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
+from firmware_bridge.reader.network import HEIGHT, STRIDE, WIDTH, Network
 from firmware_bridge.reader.one_ink import read_as_two
 from firmware_bridge.reader.printed import stands_in_print
-
-Plane = NDArray[np.float32]
-
-SURE = 0.85
-"""Mean probability over all looks at a place from which on it counts as read."""
+from firmware_bridge.reader.sureness import (
+    END_SURE,
+    SURE,
+    Gaze,
+    Shown,
+    again,
+    fitted,
+    height_of,
+)
 
 _SURER = 0.93  # of a card that is alone in its photograph: nothing else can bear it out; and where all of it is blurred
 _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks for: a poor sensor blurs its suit
@@ -37,99 +38,26 @@ _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both
 _DETAIL = Least(black=-21.0, red=-26.0, plain=-19.0)  # lenses blur much; an enlarged ♦A was a ♥A
 _DETAIL_ALONE = Least(black=-15.0, red=-18.0, plain=-8.0)  # as where an outline is found
 _TRACE = 0.2  # of a single look: worth looking again
-_BATCH = 32  # more take more memory, and no less time
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
 _SAME = 0.2  # of it: ranks, or suits, nearer than this are one
 _OTHER_SIZE = 1.7  # times the size of its neighbours; a table seen aslant makes 1.6 of its depth
 _NEIGHBOURS = 7
 _CLEAR = 0.35  # heights of an index: nearer than this to a card that is read is that card
 _OF_ONE_PAGE = 4.0  # heights of an index: nearer than this to print is print
-_TELL_SQUEEZE = 24  # places, at most, tell how a table is squeezed
-_END_SURE = 0.5  # of the other end of a card that is read
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
-
-_Look = tuple[float, int, int, int]
-"""At a place: size, shift right and down in pixels of a cell, turn in degrees."""
-
-_LOOKS: tuple[_Look, ...] = (
-    (1.0, 0, 0, 0),
-    (1.0, 3, 0, 0),
-    (1.0, -3, 0, 0),
-    (1.0, 0, 3, 0),
-    (1.0, 0, -3, 0),
-    (1.12, 0, 0, 0),
-    (0.89, 0, 0, 0),
-    (1.0, 0, 0, 9),
-    (1.0, 0, 0, -9),
-)
-_FIRST_LOOKS = _LOOKS[:5]
-_SIZES: tuple[_Look, ...] = ((1.0, 0, 0, 0), (1.15, 0, 0, 0), (0.87, 0, 0, 0))
-_WIDENED = 1.25  # makes up for a card leaning away by 37°
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """Places with what they show: `cards` N × 52."""
-
-    places: Candidates
-    cards: Plane
-
-    @property
-    def best(self) -> Plane:
-        best: Plane = self.cards.max(1)
-        return best
-
-    def chosen(self, which: NDArray[np.intp]) -> "_Read":
-        return _Read(self.places.chosen(which), self.cards[which])
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What the first of the looks at some places have shown: the sum, N × 52, and how many they were, N."""
-
-    total: Plane
-    looks: NDArray[np.intp]
-
-
-@dataclass(frozen=True, slots=True)
-class _Eye:
-    """What looks at a photograph, and how much the table in it is squeezed."""
-
-    sheet: Sheet
-    net: Network
-    letters: Letters
-    squeeze: Squeeze = field(default_factory=lambda: STRAIGHT)
-
-    def looks(self, places: Candidates, wide: float = 1.0, squeeze: Squeeze = STRAIGHT) -> Plane:
-        """How surely each place shows each card, in one look: N × 52."""
-        parts = [np.zeros((0, PACK_SIZE), np.float32)]
-        for start in range(0, len(places), _BATCH):
-            some = places.chosen(np.arange(start, min(start + _BATCH, len(places))))
-            scores = self.net.corners(self.sheet.cells(some, wide, squeeze))
-            parts.append(cards_of(scores.ranks.T, scores.suits.T, self.letters).T)
-        return np.concatenate(parts)
-
-    def aslant(self, read: _Read) -> "_Eye":
-        """The same, knowing how the table is squeezed: so that the surest places are read most surely."""
-        surest = np.argsort(-read.best, kind="stable")[:_TELL_SQUEEZE]
-        places = read.chosen(surest[read.best[surest] >= _END_SURE]).places
-        if not len(places):
-            return self
-        sureness = [self.looks(places, squeeze=squeeze).max(1).mean() for squeeze in SQUEEZES]
-        return replace(self, squeeze=SQUEEZES[int(np.argmax(sureness))])
 
 
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
     """The cards that are read for certain, each once, the surest first."""
-    eye = _Eye(Sheet(image), net, letters)
+    eye = Gaze(Sheet(image), net, letters)
     seeds = _seeds(eye, candidates(image))
     eye = eye.aslant(seeds)
-    read = _again(eye, seeds.places)
+    read = again(eye, seeds.places)
     read = _of_one_size(read.chosen(_apart(read)))
     around = _around(eye, image, read)
-    more = _again(eye, _fitted(eye, around.chosen(_apart(around)).places))
-    both = _Read(
+    more = again(eye, fitted(eye, around.chosen(_apart(around)).places))
+    both = Shown(
         Candidates.together([read.places, more.places]), np.concatenate([read.cards, more.cards])
     )
     return _certain(eye, _of_one_size(both.chosen(_apart(both))))
@@ -140,31 +68,28 @@ def lone_card(image: Image, height: float, net: Network, letters: Letters) -> Ly
 
     As sure as among all that a picture may show, and in a tenth of the time, since nothing else is looked at.
     """
-    eye = _Eye(Sheet(image), net, letters)
-    read = _again(eye, _seeds(eye, candidates_of_height(image, height)).places)
+    eye = Gaze(Sheet(image), net, letters)
+    read = again(eye, _seeds(eye, candidates_of_height(image, height)).places)
     cards = _certain(eye, read.chosen(_apart(read)))
     return cards[0] if len(cards) == 1 else None
 
 
 def index_height(image: Image, card: Card, net: Network, letters: Letters) -> float | None:
     """How many pixels high this card's indices are in a picture that shows it; None where none parts from the rest."""
-    eye = _Eye(Sheet(image), net, letters)
+    eye = Gaze(Sheet(image), net, letters)
     seeds = _seeds(eye, candidates(image))
-    own = seeds.chosen(np.nonzero(seeds.cards[:, card.index] >= _END_SURE)[0])
-    if not len(own.places):
-        return None
-    fitted, shown, _ = _surest(eye, own.places, _SIZES)
-    return float(fitted.heights[shown[:, :, card.index].max(0).argmax()])
+    own = seeds.chosen(np.nonzero(seeds.cards[:, card.index] >= END_SURE)[0])
+    return height_of(eye, own.places, card) if len(own.places) else None
 
 
-def _seeds(eye: _Eye, places: Candidates) -> _Read:
+def _seeds(eye: Gaze, places: Candidates) -> Shown:
     """The places that show a trace of a card at the first look."""
-    first = _Read(places, eye.looks(places))
+    first = Shown(places, eye.looks(places))
     seeds = first.chosen(np.nonzero(first.best >= _TRACE)[0])
     return seeds.chosen(_apart(seeds))
 
 
-def _certain(eye: _Eye, read: _Read) -> tuple[Lying, ...]:
+def _certain(eye: Gaze, read: Shown) -> tuple[Lying, ...]:
     """What was read for certain of all that was found."""
     read = _unprinted(eye, _of_one_mind(read))
     cells = eye.sheet.cells(read.places)
@@ -175,14 +100,14 @@ def _certain(eye: _Eye, read: _Read) -> tuple[Lying, ...]:
     return cards if len(cards) != 1 else _lone(read, cells, crisp)
 
 
-def _of_one_mind(read: _Read) -> _Read:
+def _of_one_mind(read: Shown) -> Shown:
     """Without ink that is surely two cards: it is neither."""
     sure = np.nonzero(read.best >= SURE)[0]
     doubtful = sure[read_as_two(read.places.chosen(sure), read.cards[sure].argmax(1))]
     return read.chosen(np.setdiff1d(np.arange(len(read.best)), doubtful))
 
 
-def _unprinted(eye: _Eye, read: _Read) -> _Read:
+def _unprinted(eye: Gaze, read: Shown) -> Shown:
     """Without what stands in print, or near what does, unless the other end of its card is seen too."""
     sure = np.nonzero(read.best >= SURE)[0]
     sure = sure[[not _other_ends(read, row) for row in sure.tolist()]]
@@ -195,7 +120,7 @@ def _unprinted(eye: _Eye, read: _Read) -> _Read:
     return read.chosen(np.setdiff1d(np.arange(len(read.best)), sure[near]))
 
 
-def _lone(read: _Read, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, ...]:
+def _lone(read: Shown, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, ...]:
     """The one card of a photograph: sure and crisp; where one end is seen, large, and nothing may name another card.
 
     Where a card's own indices are washed out, one of its pips may be read as surely as an index.
@@ -215,7 +140,7 @@ def _lone(read: _Read, cells: Cells, crisp: NDArray[np.bool_]) -> tuple[Lying, .
     return cards if sharp.places.heights[row] >= _ALONE and not objected else ()
 
 
-def _around(eye: _Eye, image: Image, read: _Read) -> _Read:
+def _around(eye: Gaze, image: Image, read: Shown) -> Shown:
     """What lies near cards that are read, as large and turned as they, where no card is read yet."""
     sure = read.chosen(np.nonzero(read.best >= SURE)[0]).places
     parts, cards = [NONE], [np.zeros((0, PACK_SIZE), np.float32)]
@@ -234,97 +159,12 @@ def _around(eye: _Eye, image: Image, read: _Read) -> _Read:
             )
         )
         cards.append(shown[:, ys, xs].T)
-    found = _Read(Candidates.together(parts), np.concatenate(cards))
+    found = Shown(Candidates.together(parts), np.concatenate(cards))
     apart = np.linalg.norm(found.places.middles[:, None] - sure.middles[None], axis=2)
     return found.chosen(np.nonzero((apart > _CLEAR * sure.heights).all(1))[0])
 
 
-def _fitted(eye: _Eye, places: Candidates) -> Candidates:
-    """Each place where, and as large as, it is the surest: a window tells both but roughly."""
-    centred = _surest(eye, places, _FIRST_LOOKS)[0]
-    return _surest(eye, centred, _SIZES)[0]
-
-
-def _again(eye: _Eye, places: Candidates) -> _Read:
-    """The mean of all looks at each place, from where the best of them was; without what shows no card.
-
-    As it is seen; where that is not sure, also wider, since some print slim indices, and as the table is squeezed.
-    """
-    centred, known = _centred(eye, places)
-    cards = _mean(eye, centred, known, _END_SURE)
-    ways = [(_WIDENED, STRAIGHT)]
-    if eye.squeeze is not STRAIGHT:
-        ways.append((1.0, eye.squeeze))
-    for wide, squeeze in ways:
-        unsure = np.nonzero(cards.max(1) < SURE)[0]
-        least = np.maximum(cards[unsure].max(1), _END_SURE)
-        other = _mean(eye, centred.chosen(unsure), _unknown(len(unsure)), least, wide, squeeze)
-        surer = other.max(1) > least
-        cards[unsure[surer]] = other[surer]
-    found = _Read(centred, cards)
-    return found.chosen(np.nonzero(found.best >= _END_SURE)[0])
-
-
-def _centred(eye: _Eye, places: Candidates) -> tuple[Candidates, _Known]:
-    """Each place where the first look at it, or one a little aside, is the surest; what is known of it by then."""
-    centred, shown, surest = _surest(eye, places, _FIRST_LOOKS)
-    stayed, own = surest == 0, shown[surest, np.arange(len(places))]
-    total = np.where(stayed[:, None], shown.sum(0), own)
-    return centred, _Known(total, np.where(stayed, len(_FIRST_LOOKS), 1))
-
-
-def _surest(
-    eye: _Eye, places: Candidates, looks: tuple[_Look, ...]
-) -> tuple[Candidates, Plane, NDArray[np.intp]]:
-    """Each place moved as its surest look moves it, what all looks show, looks × N × 52, and which the surest was."""
-    moved = [_moved(places, look) for look in looks]
-    shown = np.stack([eye.looks(some) for some in moved])
-    surest, rows = shown.max(2).argmax(0), np.arange(len(places))
-    chosen = Candidates(
-        np.stack([some.middles for some in moved])[surest, rows],
-        np.stack([some.downs for some in moved])[surest, rows],
-        np.stack([some.heights for some in moved])[surest, rows],
-        places.papers,
-    )
-    return chosen, shown, surest
-
-
-def _unknown(places: int) -> _Known:
-    return _Known(np.zeros((places, PACK_SIZE), np.float32), np.zeros(places, np.intp))
-
-
-def _mean(
-    eye: _Eye,
-    places: Candidates,
-    known: _Known,
-    least: Plane | float,
-    wide: float = 1.0,
-    squeeze: Squeeze = STRAIGHT,
-) -> Plane:
-    """The mean of all looks; less where it can no longer reach the least that counts."""
-    total = known.total.copy()
-    for done, look in enumerate(_LOOKS):
-        within_reach = total.max(1) + (len(_LOOKS) - done) >= least * len(_LOOKS)
-        rows = np.nonzero((known.looks <= done) & within_reach)[0]
-        total[rows] += eye.looks(_moved(places.chosen(rows), look), wide, squeeze)
-    mean: Plane = total / np.float32(len(_LOOKS))
-    return mean
-
-
-def _moved(places: Candidates, look: _Look) -> Candidates:
-    size, right, down, degrees = look
-    zoom = (places.heights / INDEX)[:, None]
-    rights = np.stack([places.downs[:, 1], -places.downs[:, 0]], 1)
-    turn = np.deg2rad(degrees)
-    return Candidates(
-        (places.middles + zoom * (rights * right + places.downs * down)).astype(np.float32),
-        (places.downs * np.cos(turn) + rights * np.sin(turn)).astype(np.float32),
-        (places.heights * size).astype(np.float32),
-        places.papers,
-    )
-
-
-def _apart(read: _Read) -> NDArray[np.intp]:
+def _apart(read: Shown) -> NDArray[np.intp]:
     """The best first, without those that take their rank or their suit from a better one."""
     order = np.argsort(-read.best)
     ends = read.places.downs * (_END * read.places.heights)[:, None]
@@ -342,7 +182,7 @@ def _apart(read: _Read) -> NDArray[np.intp]:
     return np.array(kept, np.intp)
 
 
-def _of_one_size(read: _Read) -> _Read:
+def _of_one_size(read: Shown) -> Shown:
     """Without what is much larger or smaller than the surer places around it."""
     sizes, middles = np.log(read.places.heights), read.places.middles
     kept: list[int] = []
@@ -354,7 +194,7 @@ def _of_one_size(read: _Read) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _witnessed(read: _Read, cells: Cells, least: Least = _DETAIL) -> _Read:
+def _witnessed(read: Shown, cells: Cells, least: Least = _DETAIL) -> Shown:
     """Without what is too small or too blurred to be read, and without suits that the ink's colour speaks against."""
     suits = [Card(int(card)).suit for card in read.cards.argmax(1)]
     kept = [
@@ -368,7 +208,7 @@ def _witnessed(read: _Read, cells: Cells, least: Least = _DETAIL) -> _Read:
     return read.chosen(np.array(kept, np.intp))
 
 
-def _named(read: _Read, least: float) -> tuple[Lying, ...]:
+def _named(read: Shown, least: float) -> tuple[Lying, ...]:
     """The cards that are as sure as that, each once. On a card whose two ends are seen, nothing lies between them."""
     names, best = read.cards.argmax(1), read.best
     found: dict[Card, Lying] = {}
@@ -391,14 +231,14 @@ def _named(read: _Read, least: float) -> tuple[Lying, ...]:
     return tuple(found.values())
 
 
-def _other_ends(read: _Read, row: int) -> list[int]:
+def _other_ends(read: Shown, row: int) -> list[int]:
     names = read.cards.argmax(1)
     return [end for end in np.nonzero(names == names[row])[0].tolist() if _ends(read, row, end)]
 
 
-def _ends(read: _Read, one: int, other: int) -> bool:
+def _ends(read: Shown, one: int, other: int) -> bool:
     """Whether two places may be the two ends of one card."""
     downs, middles, height = read.places.downs, read.places.middles, read.places.heights[one]
     far = np.linalg.norm(middles[one] - middles[other]) / height
     opposite = downs[one] @ downs[other] < _OPPOSITE
-    return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= _END_SURE)
+    return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= END_SURE)
