@@ -126,7 +126,13 @@ def test_a_regulation_that_does_not_say_what_the_opponents_get_leaves_it_to_the_
 
 @pytest.mark.parametrize(
     "wrong",
-    [{}, {"left": 0}, {"left": 9, "round_boards": 8}, {"left": 2, "vps": vps("31")}],
+    [
+        {},
+        {"left": 0},
+        {"left": 9, "round_boards": 8},
+        {"left": 2, "vps": vps("31")},
+        {"left": 2, "vps": vps("10", "10", "10")},
+    ],
 )
 def test_numbers_that_cannot_be_are_refused(wrong):
     with pytest.raises(WrongUse):
