@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardboards.language import says
+from cardboards.language import Saying, says
 from dealer.cli.options import CameraUrl, Yes, operator, person, screen_of
 from dealer.errors import WrongUse
 from dealer.home import Home
@@ -50,7 +50,7 @@ def teach(
         taught = teach_from_feed(home, deck, gear, who, hands)
     for path in taught.passed_over:
         screen.note(says("{image} does not say what it shows; passed over.", image=path))
-    screen.say(taught.saying)
+    screen.say(learnt(deck, taught.samples, anywhere=taught.lies_anywhere))
     return screen.result(taught.as_json())
 
 
@@ -153,3 +153,19 @@ def restore(context: typer.Context, deck: Name, yes: Yes = False) -> int:
     restore_deck(Home.open(), deck, person(Role.DEALING_STAFF))
     screen.say(says("The deck {deck} is as it was before it learnt last.", deck=deck))
     return screen.result({"deck": deck})
+
+
+def learnt(deck: str, count: int, *, anywhere: bool) -> Saying:
+    """What was learnt and what it is good for; `anywhere`: from whole cards, wherever they lay."""
+    if anywhere:
+        return says(
+            "The deck {deck} is learnt from {count} photographs, wherever its cards lie. Read others with "
+            "fapai read --deck {deck}, or deal by hand with it: fapai deal --machine guided: --deck {deck}.",
+            deck=deck,
+            count=count,
+        )
+    return says(
+        "The deck {deck} is learnt from {count} pictures. Deal it with fapai deal --deck {deck}.",
+        deck=deck,
+        count=count,
+    )

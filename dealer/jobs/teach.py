@@ -11,7 +11,6 @@ import numpy as np
 
 from cardboards.cards import Card
 from cardboards.games import BRIDGE
-from cardboards.language import Saying, says
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import Interrupted
 from dealer.home import Home
@@ -51,22 +50,6 @@ class Taught:
     samples: int
     passed_over: tuple[Path, ...] = ()
     lies_anywhere: bool = False
-
-    @property
-    def saying(self) -> Saying:
-        """What was learnt and what it is good for, for people."""
-        if self.lies_anywhere:
-            return says(
-                "The deck {deck} is learnt from {count} photographs, wherever its cards lie. Read others with "
-                "fapai read --deck {deck}, or deal by hand with it: fapai deal --machine guided: --deck {deck}.",
-                deck=self.deck,
-                count=self.samples,
-            )
-        return says(
-            "The deck {deck} is learnt from {count} pictures. Deal it with fapai deal --deck {deck}.",
-            deck=self.deck,
-            count=self.samples,
-        )
 
     def as_json(self) -> dict[str, object]:
         """The same for a script."""

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from dealer.cli.app import run
+from dealer.cli.decks import learnt
 from dealer.entries import EntryKind
 from dealer.jobs.people import Person
 from dealer.store.books import Books
@@ -116,3 +117,8 @@ def test_a_name_that_is_no_text_stands_in_json_as_python_knows_it(fapai, tmp_pat
     assert run(["read", "--json", str(tmp_path / name)]) == 5
     line, _result = written.buffer.getvalue().decode("utf-8").splitlines()
     assert json.loads(line)["file"] == str(tmp_path / name)
+
+
+def test_what_a_deck_was_learnt_from_tells_what_it_is_good_for():
+    assert "--machine guided: --deck phone" in learnt("phone", 52, anywhere=True).english()
+    assert "fapai deal --deck white" in learnt("white", 54, anywhere=False).english()

@@ -64,14 +64,6 @@ def test_a_card_of_a_deck_that_need_not_be_taught_may_lie_anywhere_in_the_pictur
         pass
 
 
-def test_a_taught_deck_wants_its_place_in_the_picture(home):
-    with (
-        pytest.raises(WrongUse, match="--eye"),
-        equipment(home, Gear(guided.URL, "0", "white"), HUAPAI, RealClock(), None),
-    ):
-        pass
-
-
 def test_a_hall_is_dealt_in_by_the_machine_that_it_has(home):
     new_hall(home, "hands", HallOrder(pockets="hands"))
     new_hall(home, "motor", HallOrder())

@@ -61,3 +61,12 @@ def test_hands_show_any_camera_the_cards_of_a_deck_that_is_taught_to_no_eye(home
 
 def test_a_machine_has_an_eye_of_its_own(home):
     assert job._untaught(home, "serial:/dev/none", "phone") is None
+
+
+def test_a_deck_that_an_eye_was_taught_wants_its_place_in_the_picture(home):
+    gear = job.Gear(guided.URL, "0", "machine's")
+    with (
+        pytest.raises(WrongUse, match="--eye"),
+        job.equipment(home, gear, HUAPAI, RealClock(), None),
+    ):
+        pass

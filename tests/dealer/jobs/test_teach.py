@@ -43,11 +43,6 @@ def test_photographs_of_a_telephone_are_not_kept_in_their_full_size(home, monkey
     assert sizes == [(1280, 960, 3)]
 
 
-def test_what_a_deck_was_learnt_from_tells_what_it_is_good_for():
-    assert "--machine guided: --deck phone" in job.Taught("phone", 52, (), True).saying.english()
-    assert "fapai deal --deck white" in job.Taught("white", 54).saying.english()
-
-
 class Kit:
     """A station that nobody watches."""
 
