@@ -141,7 +141,7 @@ def _on_level(image: Image, scale: float) -> Iterator[Candidates]:
         np.uint8, copy=False
     )
     blue, green = np.float32(0.25), np.float32(0.75)
-    _, dark_in_red = _inked(level[:, :, 2].astype(np.float32))
+    dark_in_red = _inked(level[:, :, 2].astype(np.float32))[1]  # its paper is not kept
     light = blue * level[:, :, 0] + green * level[:, :, 1]
     del level  # of a large photograph, large
     paper, dark = _inked(light)
