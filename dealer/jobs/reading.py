@@ -236,16 +236,20 @@ def read_images(
     """
     looker = Looker(home, deck)
     for path in images:
-        try:
-            photograph = opened(path)
-        except NotAPhotograph as error:
-            yield ImageRead(path, Seen(way or Way.CARD, refused=error.saying))
-            continue
-        note = None
-        if photograph.pictures > 1:
-            note = says(
-                "{image} holds {count} pictures; the first was read.",
-                image=path,
-                count=photograph.pictures,
-            )
-        yield ImageRead(path, looker.look(photograph.image, way), note)
+        yield _read(path, looker, way)
+
+
+def _read(path: Path, looker: Looker, way: Way | None) -> ImageRead:
+    """One at a time: a large photograph is let go before the next is opened."""
+    try:
+        photograph = opened(path)
+    except NotAPhotograph as error:
+        return ImageRead(path, Seen(way or Way.CARD, refused=error.saying))
+    note = None
+    if photograph.pictures > 1:
+        note = says(
+            "{image} holds {count} pictures; the first was read.",
+            image=path,
+            count=photograph.pictures,
+        )
+    return ImageRead(path, looker.look(photograph.image, way), note)
