@@ -23,7 +23,7 @@ from firmware_bridge.reader.indices import Corner, corners_of, may_show
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.outline import Outline, outlines
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
-from firmware_bridge.reader.spread import spread_cards
+from firmware_bridge.reader.spread import Spread, spread_in
 
 Plane = NDArray[np.float32]
 
@@ -68,16 +68,23 @@ def single_card(image: Image, net: Network, letters: Letters) -> Found:
     hidden = _without_face(doubts)
     if hidden is not None:
         return hidden
-    match spread_cards(image, net, letters):
-        case (one,):
+    match spread_in(image, net, letters):
+        case Spread(cards=(one,)):
             look = Reading(one.card, one.confidence, one.runner_up)
             return Found(look, np.array(one.box, np.float32))
-        case ():
+        case Spread(cards=(), doubted=doubted):
             doubts += [_framed(image, outline, net, letters) for outline in small]
             unsure = (doubt for doubt in doubts if isinstance(doubt.look, Unsure))
-            return _without_face(doubts) or next(unsure, Found(NoCard(), None))
-        case several:
+            return _without_face(doubts) or next(unsure, Found(_doubt_of(doubted), None))
+        case Spread(cards=several):
             return Found(Unsure(Doubt.SEVERAL, tuple(one.card for one in several[:3])), None)
+
+
+def _doubt_of(seen: tuple[Card, ...]) -> Look:
+    """What to say of cards that are seen and not believed; the eye is empty if there are none."""
+    if not seen:
+        return NoCard()
+    return Unsure(Doubt.BETWEEN_TWO if len(seen) > 1 else Doubt.BLURRED, seen[:3])
 
 
 def _may_be_read(image: Image, outline: Outline, net: Network, letters: Letters) -> bool:

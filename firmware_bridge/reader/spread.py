@@ -5,6 +5,8 @@ around it: what is an index is read alike in nearly all of them, a pip or a cour
 deck's indices are of one size, so what is much larger or smaller than its neighbours is none.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,8 +50,24 @@ _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
 
 
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What lies in a photograph: the cards that are read for certain, each once, the surest first.
+
+    `doubted`: where none is, those that are seen though not believed, one of them as surely as what is read.
+    """
+
+    cards: tuple[Lying, ...]
+    doubted: tuple[Card, ...]
+
+
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
     """The cards that are read for certain, each once, the surest first."""
+    return spread_in(image, net, letters).cards
+
+
+def spread_in(image: Image, net: Network, letters: Letters) -> Spread:
+    """All that is seen in a photograph."""
     eye = Gaze(Sheet(image), net, letters)
     seeds = _seeds(eye, candidates(image))
     eye = eye.aslant(seeds)
@@ -70,7 +88,7 @@ def lone_card(image: Image, height: float, net: Network, letters: Letters) -> Ly
     """
     eye = Gaze(Sheet(image), net, letters)
     read = again(eye, _seeds(eye, candidates_of_height(image, height)).places)
-    cards = _certain(eye, read.chosen(_apart(read)))
+    cards = _certain(eye, read.chosen(_apart(read))).cards
     return cards[0] if len(cards) == 1 else None
 
 
@@ -89,15 +107,24 @@ def _seeds(eye: Gaze, places: Candidates) -> Shown:
     return seeds.chosen(_apart(seeds))
 
 
-def _certain(eye: Gaze, read: Shown) -> tuple[Lying, ...]:
-    """What was read for certain of all that was found."""
+def _certain(eye: Gaze, read: Shown) -> Spread:
+    """What was read for certain of all that was found, and what was not believed."""
     read = _unprinted(eye, _of_one_mind(read))
     cells = eye.sheet.cells(read.places)
     crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
     # In motion a ♥5 was a ♥6 for 0.86, and its own cell crisp: the others tell that camera or table moved.
     blurred = 2 * np.count_nonzero(crisp) < len(crisp)
     cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
-    return cards if len(cards) != 1 else _lone(read, cells, crisp)
+    cards = cards if len(cards) != 1 else _lone(read, cells, crisp)
+    return Spread(cards, () if cards else _doubted(read))
+
+
+def _doubted(read: Shown) -> tuple[Card, ...]:
+    """The cards that were seen, the surest first, if one of them was seen as surely as what is read."""
+    order = np.argsort(-read.best, kind="stable")
+    if not len(order) or read.best[order[0]] < SURE:
+        return ()
+    return tuple(dict.fromkeys(Card(int(card)) for card in read.cards[order].argmax(1)))
 
 
 def _of_one_mind(read: Shown) -> Shown:

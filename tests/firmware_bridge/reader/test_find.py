@@ -151,3 +151,9 @@ def test_a_club_that_a_telephone_smoothed_into_a_spade_is_not_read(corpus, net, 
     smooth = cv2.medianBlur(np.clip(image + noise, 0, 255).astype(np.uint8), side)
     found = look(net, cv2.bilateralFilter(smooth, side, 40, side))
     assert not isinstance(found.look, Reading) or found.look.card.suit is Suit.CLUBS
+
+
+def test_where_a_blurred_card_is_seen_the_eye_is_not_empty(corpus, net):
+    image = opened(corpus / "cards" / "cdio" / "5c_1.jpg").image
+    moved = cv2.filter2D(image, -1, np.eye(13, dtype=np.float32) / 13)
+    assert look(net, moved.astype(np.uint8)).look == Unsure(Doubt.BLURRED, (Card.named("C5"),))
