@@ -284,8 +284,10 @@ def _untaught(home: Home, machine: str, deck: str | None) -> Letters | None:
     """The letters of a deck that is taught to no eye, because a person lays its cards whole before a camera."""
     if machine != guided.URL:
         return None
-    if deck is None or deck in LETTERS:
-        return LETTERS.get(deck or "", ENGLISH)
+    if deck is None:
+        return ENGLISH
+    if deck in LETTERS:
+        return LETTERS[deck]
     taught = Deck.load(home.deck(deck))
     return taught.letters if taught.lies_anywhere else None
 
