@@ -15,14 +15,14 @@ from bench.drawn_table import Faces, photographed
 from bench.memory import peak_megabytes
 from cardboards.cards import PACK
 from firmware_bridge.eye_view import SIMULATED
-from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.anywhere.spread import spread_cards
 from firmware_bridge.reader.glyphs import ENGLISH
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import developed
-from firmware_bridge.reader.reader import CardReader
-from firmware_bridge.reader.spread import spread_cards
-from firmware_bridge.reader.teach import teach
+from firmware_bridge.reader.taught.deck import Deck
+from firmware_bridge.reader.taught.reader import CardReader
+from firmware_bridge.reader.taught.teach import teach
 from firmware_bridge.simulator.faces import drawn
 from firmware_bridge.simulator.scene import CardSeen, Light, Placement, Scene
 

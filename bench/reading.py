@@ -14,12 +14,12 @@ import numpy as np
 from cardboards.cards import PACK, Card
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import SIMULATED, Image
-from firmware_bridge.reader.labels import Label, Other, label_of
 from firmware_bridge.reader.one_core import one_core
-from firmware_bridge.reader.perturb import perturbed
-from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import NoCard, Reading
-from firmware_bridge.reader.teach import teach
+from firmware_bridge.reader.taught.labels import Label, Other, label_of
+from firmware_bridge.reader.taught.perturb import perturbed
+from firmware_bridge.reader.taught.reader import CardReader
+from firmware_bridge.reader.taught.teach import teach
 from firmware_bridge.simulator.faces import Odd
 from firmware_bridge.simulator.scene import CardSeen, Light, Placement, Scene
 

@@ -25,9 +25,9 @@ from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import developed
-from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Reading
-from firmware_bridge.reader.teach import teach
+from firmware_bridge.reader.taught.reader import CardReader
+from firmware_bridge.reader.taught.teach import teach
 
 SLOT = (640, 480)
 

@@ -17,7 +17,7 @@ from dealer.jobs.stations import decks, settings
 from dealer.jobs.time_of_day import here
 from dealer.store.books import Books
 from firmware_bridge.errors import NoSuchDeck
-from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.taught.deck import Deck
 
 SUFFIX = ".deck"
 

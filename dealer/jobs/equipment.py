@@ -28,12 +28,12 @@ from firmware_bridge.machines.guided import GuidedMachine
 from firmware_bridge.machines.simulated import HallEndpoints, open_hall, pockets_of
 from firmware_bridge.machines.wired import open_machine
 from firmware_bridge.ports import Dtr
-from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.anywhere.untaught import UntaughtReader
 from firmware_bridge.reader.glyphs import ENGLISH, LETTERS, Letters
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
-from firmware_bridge.reader.reader import CardReader
-from firmware_bridge.reader.untaught import UntaughtReader
+from firmware_bridge.reader.taught.deck import Deck
+from firmware_bridge.reader.taught.reader import CardReader
 
 _HALL = "sim:"
 

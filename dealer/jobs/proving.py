@@ -20,9 +20,9 @@ from dealer.store.events import Event
 from dealer.store.images import Picture
 from firmware_bridge.errors import NoSuchDeck
 from firmware_bridge.eye_view import Box, Image
-from firmware_bridge.reader.deck import Deck
 from firmware_bridge.reader.one_core import one_core
-from firmware_bridge.reader.strengthen import POOR, Proved, strengthened
+from firmware_bridge.reader.taught.deck import Deck
+from firmware_bridge.reader.taught.strengthen import POOR, Proved, strengthened
 
 log = logging.getLogger(__name__)
 

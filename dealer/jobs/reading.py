@@ -16,20 +16,20 @@ from dealer.jobs.pictures import Way
 from dealer.jobs.stations import decks
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
-from firmware_bridge.reader.bare import bare_card
-from firmware_bridge.reader.deck import Deck
-from firmware_bridge.reader.find import single_card
+from firmware_bridge.reader.anywhere.find import single_card
+from firmware_bridge.reader.anywhere.lying import Lying, Outline
+from firmware_bridge.reader.anywhere.mat import sheets_in
+from firmware_bridge.reader.anywhere.spread import spread_cards
 from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
-from firmware_bridge.reader.lying import Lying, Outline
-from firmware_bridge.reader.mat import sheets_in
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
-from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
-from firmware_bridge.reader.spread import spread_cards
 from firmware_bridge.reader.squares import undone
-from firmware_bridge.reader.strewn import StrewnReader
+from firmware_bridge.reader.taught.bare import bare_card
+from firmware_bridge.reader.taught.deck import Deck
+from firmware_bridge.reader.taught.reader import CardReader
+from firmware_bridge.reader.taught.strewn import StrewnReader
 
 _SLIM = 1.9
 """Height to width: slimmer than this is no card, but may be the strip that holds its index."""

@@ -25,12 +25,12 @@ from firmware_bridge.camera import Frame
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.errors import CannotTeach
 from firmware_bridge.eye_view import Image
-from firmware_bridge.reader.labels import Other, label_of
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
-from firmware_bridge.reader.proofread import proofread
-from firmware_bridge.reader.teach import teach
+from firmware_bridge.reader.taught.labels import Other, label_of
+from firmware_bridge.reader.taught.proofread import proofread
+from firmware_bridge.reader.taught.teach import teach
 
 log = logging.getLogger(__name__)
 

@@ -27,8 +27,8 @@ from dealer.store.sealed_hands import masks_of
 from dealer.verifying import BoardName, Outcome, Verdict
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
-from firmware_bridge.reader.lying import Lying, marked
-from firmware_bridge.reader.mat import sheets_in
+from firmware_bridge.reader.anywhere.lying import Lying, marked
+from firmware_bridge.reader.anywhere.mat import sheets_in
 from firmware_bridge.reader.photograph import developed
 from firmware_bridge.wallet_code import tokens_in
 

@@ -20,7 +20,7 @@ from cardboards.cards import PACK, Card, CardSet
 from firmware_bridge.clock import RealClock
 from firmware_bridge.errors import HallError
 from firmware_bridge.machine import PocketKind
-from firmware_bridge.reader.labels import Other, label_of
+from firmware_bridge.reader.taught.labels import Other, label_of
 from firmware_bridge.simulator import mechanical
 from firmware_bridge.simulator.channel import Message, exchange
 from firmware_bridge.simulator.faces import Face, Odd, face_of

@@ -1,6 +1,6 @@
 """The corner network: which glyph and which suit a small picture of an index shows.
 
-It knows no deck and no place: `reader/find` brings it corners, a spread slides it over a photograph.
+It knows no deck and no place: `anywhere/find` brings it corners, a spread slides it over a photograph.
 How it was made, and how well it reads, stands in `models/CARD.md`.
 """
 

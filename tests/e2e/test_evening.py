@@ -8,9 +8,9 @@ from dealer.operators import HallOperator
 from dealer.questions import Answer, Asked, Choice
 from dealer.verifying import Outcome
 from firmware_bridge.machine import PocketKind
-from firmware_bridge.reader.reader import CardReader
 from firmware_bridge.reader.readings import Reading
-from firmware_bridge.reader.strengthen import Strengthened
+from firmware_bridge.reader.taught.reader import CardReader
+from firmware_bridge.reader.taught.strengthen import Strengthened
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import replace
 from cardboards.cards import Card
 from dealer.jobs.trial import TrialOrder, try_deal
 from dealer.trial import Wrong
-from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.taught.deck import Deck
 from tests.e2e.conftest import DECK, GEAR, STAFF
 
 

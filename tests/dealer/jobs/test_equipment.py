@@ -12,10 +12,10 @@ from dealer.home import Home
 from dealer.jobs import equipment as job
 from firmware_bridge.clock import RealClock
 from firmware_bridge.machines import guided
-from firmware_bridge.reader.colour import InkColours
-from firmware_bridge.reader.deck import EMPTY_SIDE, Deck, Limits
-from firmware_bridge.reader.ink import SIZE
-from firmware_bridge.reader.looks import IndexPlace, Looks
+from firmware_bridge.reader.taught.colour import InkColours
+from firmware_bridge.reader.taught.deck import EMPTY_SIDE, Deck, Limits
+from firmware_bridge.reader.taught.ink import SIZE
+from firmware_bridge.reader.taught.looks import IndexPlace, Looks
 
 SQUARE = (SIZE, SIZE)
 

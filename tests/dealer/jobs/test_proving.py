@@ -20,8 +20,8 @@ from dealer.passing import By, Told
 from dealer.store.books import Books
 from dealer.wallet_name import WalletName
 from firmware_bridge.eye_view import Box
-from firmware_bridge.reader.deck import Deck
-from firmware_bridge.reader.strengthen import Strengthened
+from firmware_bridge.reader.taught.deck import Deck
+from firmware_bridge.reader.taught.strengthen import Strengthened
 
 NAME = WalletName(1, "A", 1)
 ACE, KING = Card.named("SA"), Card.named("SK")

@@ -24,7 +24,7 @@ from dealer.store.journal import JournalReader
 from dealer.store.sealed_hands import masks_in
 from dealer.verifying import CardsExtra, HandsSwapped, Outcome, WrongBoard
 from firmware_bridge.errors import NotAPhotograph
-from firmware_bridge.reader.lying import Lying
+from firmware_bridge.reader.anywhere.lying import Lying
 from firmware_bridge.reader.photograph import developed
 from tests.dealer.cli.test_desk import deal_all
 from tests.firmware_bridge.reader.tabletop import SCALE, Tabletop, pixel

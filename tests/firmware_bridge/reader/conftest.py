@@ -7,9 +7,9 @@ import pytest
 
 from cardboards.cards import PACK
 from firmware_bridge.eye_view import SIMULATED
-from firmware_bridge.reader.labels import label_of
 from firmware_bridge.reader.one_core import one_core
-from firmware_bridge.reader.teach import teach
+from firmware_bridge.reader.taught.labels import label_of
+from firmware_bridge.reader.taught.teach import teach
 from firmware_bridge.simulator.scene import CardSeen, Light, Placement, Scene
 
 

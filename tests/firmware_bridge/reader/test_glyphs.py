@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cardboards.cards import Card, Rank, Suit
+from firmware_bridge.reader.anywhere.indices import cards_of
 from firmware_bridge.reader.glyphs import GLYPHS, LETTERS
-from firmware_bridge.reader.indices import cards_of
 from firmware_bridge.reader.network import RANKS, SUITS
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dealer.home import Home
-from firmware_bridge.reader.deck import Deck
+from firmware_bridge.reader.taught.deck import Deck
 from tests.dealer.web.conftest import shoot
 
 PATIENCE = 60_000

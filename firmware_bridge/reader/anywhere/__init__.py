@@ -1,0 +1,1 @@
+"""Cards of any deck whose letters are known, lying anywhere in a photograph: one, or several."""

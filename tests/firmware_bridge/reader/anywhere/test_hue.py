@@ -1,0 +1,39 @@
+"""The colour of an index's ink as a witness."""
+
+import numpy as np
+import pytest
+
+from cardboards.cards import Suit
+from firmware_bridge.reader.anywhere import hue
+from firmware_bridge.reader.network import HEIGHT, WIDTH
+
+RED, BLACK, BLUE, GREEN = (40, 30, 200), (22, 24, 30), (190, 70, 30), (50, 120, 30)
+
+
+def cell(ink, paper=(225, 235, 240), lamp=(1.0, 1.0, 1.0)):
+    picture = np.empty((HEIGHT, WIDTH, 3), np.float32)
+    picture[:] = paper
+    picture[16:40, 19:29] = ink
+    return np.clip(picture * lamp, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("lamp", [(1, 1, 1), (0.6, 0.9, 1.05), (0.3, 0.3, 0.3)])
+@pytest.mark.parametrize(
+    ("ink", "suit", "objects"),
+    [
+        (RED, Suit.HEARTS, False),
+        (RED, Suit.SPADES, True),
+        (BLACK, Suit.CLUBS, False),
+        (BLACK, Suit.DIAMONDS, True),
+        (BLUE, Suit.DIAMONDS, False),
+        (GREEN, Suit.CLUBS, False),
+    ],
+)
+def test_ink_of_the_other_colour_is_an_objection_under_any_lamp(ink, suit, objects, lamp):
+    assert hue.objects(cell(ink, lamp=lamp), suit) is objects
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_a_grey_picture_has_no_say(suit):
+    grey = np.repeat(cell(RED).mean(2, keepdims=True), 3, 2).astype(np.uint8)
+    assert not hue.objects(grey, suit)
