@@ -16,10 +16,11 @@ from cardboards.cards import Card
 from cardboards.games import Seat
 from cardboards.language import Saying
 from dealer import asking, asking_by_hand
+from dealer.endings import Void, ending
 from dealer.entries import Entry, EntryKind
 from dealer.gate import MOST_SHOWS, TO_CHECK, Gate, GateState
-from dealer.hand_passage import passage_of
-from dealer.passing import By, Objection, Passed, Passing, Void, ending, led
+from dealer.passage.by_hand import passage_of
+from dealer.passage.passing import By, Objection, Passed, Passing
 from dealer.questions import Asked, Choice, Question
 from dealer.signals import (
     Answered,
@@ -36,6 +37,7 @@ from dealer.signals import (
     Write,
     ask,
 )
+from dealer.transitions import led
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, PocketKind, WalletSwitched
 

@@ -19,10 +19,11 @@ from cardboards.deals import Move
 from cardboards.games import Seat
 from cardboards.language import Saying
 from dealer import asking, asking_by_hand
+from dealer.endings import Void
 from dealer.entries import Entry, EntryKind
 from dealer.gate import MOST_SHOWS, TO_DEAL, Gate, GateState
-from dealer.hand_passage import passage_of
-from dealer.passing import IllegalTransition, Objection, Passing, Void, led
+from dealer.passage.by_hand import passage_of
+from dealer.passage.passing import Objection, Passing
 from dealer.questions import Choice, Question
 from dealer.signals import (
     Answered,
@@ -38,6 +39,7 @@ from dealer.signals import (
     Write,
     ask,
 )
+from dealer.transitions import IllegalTransition, led
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import (
     Capabilities,

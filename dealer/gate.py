@@ -16,8 +16,8 @@ from enum import Enum
 from cardboards.language import Saying
 from dealer import asking, asking_by_hand
 from dealer.custody import ScanFinding
+from dealer.endings import Void, ending
 from dealer.entries import Entry, EntryKind
-from dealer.passing import Void, ending, led
 from dealer.questions import Answer, Choice, Question
 from dealer.signals import (
     Answered,
@@ -33,6 +33,7 @@ from dealer.signals import (
     Write,
     ask,
 )
+from dealer.transitions import led
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import (
     Clear,

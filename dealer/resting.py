@@ -1,7 +1,7 @@
 """A rest between two boards that a person wanted: a pure core that asks one question and ends."""
 
 from dealer import asking
-from dealer.passing import ending
+from dealer.endings import ending
 from dealer.questions import Choice
 from dealer.signals import (
     Answered,

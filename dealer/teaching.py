@@ -16,8 +16,9 @@ import numpy as np
 from cardboards.cards import PACK_SIZE, SUIT_SIZE, Card
 from cardboards.language import Saying
 from dealer import asking, asking_by_hand
-from dealer.hand_passage import passage_of
-from dealer.passing import IllegalTransition, Objection, Passing, Void, ending, led
+from dealer.endings import Void, ending
+from dealer.passage.by_hand import passage_of
+from dealer.passage.passing import Objection, Passing
 from dealer.questions import Choice
 from dealer.signals import (
     Answered,
@@ -31,6 +32,7 @@ from dealer.signals import (
     Timer,
     ask,
 )
+from dealer.transitions import IllegalTransition, led
 from firmware_bridge.eye_view import Image
 from firmware_bridge.machine import Capabilities, CloseJob, OpenJob, PocketKind, Sense, Sensed
 from firmware_bridge.reader.edges import edge_strength

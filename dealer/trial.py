@@ -6,8 +6,9 @@ from enum import Enum
 
 from cardboards.cards import PACK_SIZE, Card
 from cardboards.language import Saying
-from dealer.passing import IllegalTransition, Objection, Passed
+from dealer.passage.passing import Objection, Passed
 from dealer.questions import Choice
+from dealer.transitions import IllegalTransition
 
 POCKETS = 4
 SORTED = tuple(Card(index) for index in range(PACK_SIZE))

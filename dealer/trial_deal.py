@@ -17,9 +17,10 @@ from enum import Enum
 from cardboards.cards import PACK_SIZE, Card
 from cardboards.language import Saying, says
 from dealer import asking
+from dealer.endings import ending
 from dealer.entries import EntryKind
-from dealer.passage import Passage
-from dealer.passing import Passed, Passing, ending, led
+from dealer.passage.passage import Passage
+from dealer.passage.passing import Passed, Passing
 from dealer.questions import Choice
 from dealer.signals import (
     Answered,
@@ -37,6 +38,7 @@ from dealer.signals import (
     Write,
     ask,
 )
+from dealer.transitions import led
 from dealer.trend import pace
 from dealer.trial import POCKETS, SORTED, Fault, InTurn, Order, Round, Wrong, stacked
 from firmware_bridge.machine import Capabilities, CloseJob, Landed, OpenJob, Sense, Sensed, Where

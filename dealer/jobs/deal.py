@@ -10,6 +10,7 @@ from cardboards.cards import PACK_SIZE
 from cardboards.language import Saying, says
 from dealer.custody import Content, to_deal
 from dealer.dealing import Dealing, State
+from dealer.endings import Void
 from dealer.entries import About, Entry, EntryKind
 from dealer.errors import Interrupted, WrongUse
 from dealer.home import STATION, Home
@@ -19,7 +20,6 @@ from dealer.jobs.pace import pace_of
 from dealer.jobs.people import Person
 from dealer.jobs.reception import Reception
 from dealer.oversight import Oversight
-from dealer.passing import Void
 from dealer.questions import Operator
 from dealer.signals import Event as Signal
 from dealer.station import Desk

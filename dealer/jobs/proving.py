@@ -14,7 +14,7 @@ import numpy as np
 from cardboards.cards import Card
 from dealer.custody import Wallet
 from dealer.entries import Entry, EntryKind
-from dealer.passing import By, Passed, Told
+from dealer.passage.passing import By, Passed, Told
 from dealer.store.books import Books
 from dealer.store.events import Event
 from dealer.store.images import Picture

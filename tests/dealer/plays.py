@@ -8,7 +8,7 @@ from cardboards.language import says
 from dealer.checking import Checking
 from dealer.custody import ScanFinding
 from dealer.dealing import Dealing, DealToRecord
-from dealer.passage import Passage
+from dealer.passage.passage import Passage
 from dealer.questions import Answer, Choice
 from dealer.signals import Answered, Ask, CardSeen, TokenSeen, Write
 from dealer.wallet_name import WalletName

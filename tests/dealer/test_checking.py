@@ -11,9 +11,9 @@ from cardboards.cards import PACK
 from cardboards.games import HUAPAI, WAKENG, Seat
 from dealer.checking import CheckState
 from dealer.custody import ScanFinding
+from dealer.endings import Void
 from dealer.entries import EntryKind
 from dealer.gate import MOST_SHOWS
-from dealer.passing import Void
 from dealer.questions import Asked, Choice
 from dealer.signals import CameraGone, NobodyThere, TimedOut, Timer
 from firmware_bridge.machine import (

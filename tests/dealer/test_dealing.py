@@ -13,8 +13,9 @@ from cardboards.deals import Move, deals_of
 from cardboards.games import GAMES
 from dealer.custody import ScanFinding
 from dealer.dealing import State
+from dealer.endings import Void
 from dealer.entries import EntryKind
-from dealer.passing import Passing, Void
+from dealer.passage.passing import Passing
 from dealer.questions import Asked, Choice
 from dealer.signals import NobodyThere, ScanWallet, StopMachine, TimedOut, Timer
 from firmware_bridge.machine import (

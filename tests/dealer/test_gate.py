@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer.custody import ScanFinding
+from dealer.endings import Void
 from dealer.entries import Entry, EntryKind
 from dealer.gate import MOST_REFUSALS, MOST_SHOWS, TO_CHECK, TO_DEAL, Gate, GateState
-from dealer.passing import Void
 from dealer.questions import Asked, Choice
 from dealer.signals import (
     CameraGone,

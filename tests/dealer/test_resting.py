@@ -3,7 +3,8 @@
 import pytest
 
 from dealer.dealing import State
-from dealer.passing import Passing, Void
+from dealer.endings import Void
+from dealer.passage.passing import Passing
 from dealer.questions import Asked, Choice
 from dealer.resting import Resting
 from dealer.signals import NobodyThere, PauseAsked, StopAsked, TimedOut, Timer

@@ -5,7 +5,7 @@ import pytest
 from cardboards.cards import Card
 from dealer.custody import Content
 from dealer.dealing import State
-from dealer.passing import Void
+from dealer.endings import Void
 from dealer.questions import Asked
 from dealer.verifying import CardsMisboarded, HandsSwapped, Outcome, WalletTurned
 from firmware_bridge.machine import PocketKind

@@ -7,8 +7,8 @@ import pytest
 
 from chaos.line import Badness
 from dealer.dealing import State
+from dealer.endings import Void
 from dealer.entries import EntryKind
-from dealer.passing import Void
 from dealer.questions import Asked
 from dealer.verifying import Outcome
 from firmware_bridge.firmware.core import Core

@@ -6,7 +6,7 @@ from cardboards.cards import Card
 from cardboards.language import says
 from dealer.jobs import halls, trial
 from dealer.jobs import machines as job
-from dealer.passing import By, Passed, Told
+from dealer.passage.passing import By, Passed, Told
 from dealer.trial import Fault, Round, Wrong
 from firmware_bridge.ports import Port
 

@@ -16,7 +16,7 @@ from dealer.jobs.events import make_event
 from dealer.jobs.people import Person
 from dealer.jobs.proving import Proofs, learn, told_when_dealt
 from dealer.jobs.teach import teach_from_photographs
-from dealer.passing import By, Told
+from dealer.passage.passing import By, Told
 from dealer.store.books import Books
 from dealer.wallet_name import WalletName
 from firmware_bridge.eye_view import Box

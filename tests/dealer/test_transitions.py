@@ -7,12 +7,13 @@ from enum import Enum
 
 import pytest
 
-from dealer import checking, dealing, gate, passage, passing
+from dealer import checking, dealing, gate
 from dealer.checking import CheckState
 from dealer.dealing import State
 from dealer.gate import GateState
-from dealer.passing import IllegalTransition, Passing, Void, led
-from firmware_bridge.machine import DeviceRestarted, LinkLost, Stopped
+from dealer.passage import passage, passing
+from dealer.passage.passing import Passing
+from dealer.transitions import IllegalTransition, led
 from tests.dealer import plays
 from tests.dealer.floor import Floor
 
@@ -61,12 +62,3 @@ def test_every_state_is_really_come_to():
         been |= Floor(board, seats, draw, packs=2 - seed % 2, **how).run().been
         wallet = plays.checking(machine)
         been |= Floor(wallet, seats, draw, once=False, fill=fill, **how).run().been
-
-
-def test_a_session_ends_with_its_link_its_camera_or_a_restart():
-    end = passing.ending(LinkLost(plays.CABLE, None, 0.0))
-    assert end == passing.Ending(Void.LINK_LOST, plays.CABLE)
-    restart = passing.ending(DeviceRestarted("2", 0.0))
-    assert restart is not None
-    assert restart.void is Void.RESTARTED
-    assert passing.ending(Stopped("button", 0.0)) is None

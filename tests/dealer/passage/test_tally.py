@@ -4,9 +4,9 @@ import pytest
 
 from cardboards.cards import Card
 from dealer.entries import Entry, EntryKind
-from dealer.passing import By, Passed, Told
+from dealer.passage.passing import By, Passed, Told
+from dealer.passage.tally import Tally
 from dealer.signals import Write
-from dealer.tally import Tally
 from firmware_bridge.machine import Evidence
 
 NINE, JACK, ACE = Card.named("9h"), Card.named("Jh"), Card.named("As")

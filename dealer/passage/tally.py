@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from cardboards.cards import Card
 from dealer.entries import Entry, EntryKind
-from dealer.passing import By, Passed, Told
+from dealer.passage.passing import By, Passed, Told
 from dealer.signals import Command, Write
 from firmware_bridge.machine import Evidence
 

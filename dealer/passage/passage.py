@@ -19,8 +19,9 @@ from cardboards.cards import Card
 from cardboards.errors import NotACard
 from cardboards.language import Saying, says
 from dealer import asking
+from dealer.endings import Void, ending
 from dealer.entries import Entry, EntryKind
-from dealer.passing import (
+from dealer.passage.passing import (
     ASKING,
     ENDED,
     MOVING,
@@ -31,10 +32,8 @@ from dealer.passing import (
     Passing,
     Purpose,
     Told,
-    Void,
-    ending,
-    led,
 )
+from dealer.passage.tally import Tally
 from dealer.questions import Answer, Choice, Question
 from dealer.signals import (
     Answered,
@@ -52,7 +51,7 @@ from dealer.signals import (
     Write,
     ask,
 )
-from dealer.tally import Tally
+from dealer.transitions import led
 from firmware_bridge.machine import (
     Clear,
     Cleared,

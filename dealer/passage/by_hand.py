@@ -7,8 +7,8 @@
 """
 
 from dealer import asking_by_hand
-from dealer.passage import Passage
-from dealer.passing import By, Passed, Passing, Purpose, Told
+from dealer.passage.passage import Passage
+from dealer.passage.passing import By, Passed, Passing, Purpose, Told
 from dealer.questions import Answer, Choice
 from dealer.signals import CancelTimer, Command, Event, SetTimer, Timer, Withdraw
 from firmware_bridge.machine import Feed, PocketKind, Route, Settled

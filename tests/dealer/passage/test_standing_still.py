@@ -2,8 +2,9 @@
 
 import pytest
 
+from dealer.endings import Void
 from dealer.entries import EntryKind
-from dealer.passing import Passing, Void
+from dealer.passage.passing import Passing
 from dealer.questions import Asked, Choice
 from dealer.signals import (
     CancelTimer,

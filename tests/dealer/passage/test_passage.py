@@ -8,9 +8,10 @@ from cardboards.cards import Card
 from dealer import asking
 from dealer.checking import ReadPocket
 from dealer.dealing import DealToRecord
+from dealer.endings import Void
 from dealer.entries import EntryKind
-from dealer.passage import Passage
-from dealer.passing import By, Passing, Void
+from dealer.passage.passage import Passage
+from dealer.passage.passing import By, Passing
 from dealer.questions import Asked, Choice
 from dealer.signals import (
     SECONDS,

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from dealer.checking import ReadPocket
 from dealer.dealing import DealToRecord
 from dealer.entries import EntryKind
-from dealer.hand_passage import HandPassage, passage_of
-from dealer.passage import Passage
-from dealer.passing import Passing
+from dealer.passage.by_hand import HandPassage, passage_of
+from dealer.passage.passage import Passage
+from dealer.passage.passing import Passing
 from dealer.questions import Asked, Choice
 from dealer.signals import CancelTimer, SetTimer, Timer, Withdraw, Write
 from firmware_bridge.machine import Evidence, Feed, HopperEmpty, Landed, Look, PocketKind, Route
