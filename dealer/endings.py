@@ -61,6 +61,11 @@ class Ending:
     void: Void
     why: Saying
 
+    @classmethod
+    def of(cls, void: Void) -> "Ending":
+        """For this reason, in its own sentence."""
+        return cls(void, void.saying)
+
 
 def ending(event: Event) -> Ending | None:
     """The end of a whole session, whatever goes on in it; None for any other event."""
@@ -70,8 +75,8 @@ def ending(event: Event) -> Ending | None:
         case CameraGone(reason=reason):
             return Ending(Void.CAMERA_GONE, reason)
         case DeviceRestarted():
-            return Ending(Void.RESTARTED, Void.RESTARTED.saying)
+            return Ending.of(Void.RESTARTED)
         case StopAsked():
-            return Ending(Void.ABORTED, Void.ABORTED.saying)
+            return Ending.of(Void.ABORTED)
         case _:
             return None

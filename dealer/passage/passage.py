@@ -19,12 +19,11 @@ from cardboards.cards import Card
 from cardboards.errors import NotACard
 from cardboards.language import Saying, says
 from dealer import asking
-from dealer.endings import Void, ending
+from dealer.endings import Ending, Void
 from dealer.entries import Entry, EntryKind
 from dealer.passage.passing import (
     ASKING,
     ENDED,
-    MOVING,
     NEXT,
     By,
     Objection,
@@ -34,6 +33,7 @@ from dealer.passage.passing import (
     Told,
 )
 from dealer.passage.tally import Tally
+from dealer.passage.trouble import Standstill, trouble
 from dealer.questions import Answer, Choice, Question
 from dealer.signals import (
     Answered,
@@ -55,20 +55,13 @@ from dealer.transitions import led
 from firmware_bridge.machine import (
     Clear,
     Cleared,
-    DoubleFed,
     Feed,
     HopperEmpty,
-    Jammed,
     Landed,
     Look,
     Refused,
     Route,
     Settled,
-    StillBlocked,
-    Stopped,
-    Strayed,
-    WalletSwitched,
-    Where,
 )
 from firmware_bridge.reader.readings import Look as Seen
 from firmware_bridge.reader.readings import NoCard, Reading, Unsure
@@ -107,9 +100,6 @@ class Passage:
         """What to do about an event; events that no longer matter are passed over."""
         if self.ended or self.state is Passing.IDLE:
             return []
-        end = ending(event)
-        if end is not None:
-            return self._end(end.void, end.why)
         match event:
             case Settled(step=step) if self.state is Passing.FEEDING and step >= self.step:
                 return self._settled(event)
@@ -121,38 +111,23 @@ class Passage:
                 return self._landed(event)
             case HopperEmpty(step=step) if self.state is Passing.FEEDING and step == self.step:
                 return self._hopper_empty()
+            case Refused(command=Look(step=step), why="eye") if (
+                self.state is Passing.FEEDING and step == self.step
+            ):
+                return [CancelTimer(Timer.FEED), *self._hold_nothing()]
+            case TimedOut(timer=Timer.LOOK) if self.state is Passing.LOOKING:
+                return self._hold("no_fresh_picture", says("no fresh picture of it"))
+            case Cleared() if self.state is Passing.CLEARING:
+                return [CancelTimer(Timer.CLEARING), *self._after_clearing()]
             case Answered(answer=answer) if self.state in ASKING:
                 return [CancelTimer(Timer.PERSON), *self._answered(answer)]
-            case NobodyThere() if self.state in ASKING:
+            case NobodyThere() | TimedOut(timer=Timer.PERSON) if self.state in ASKING:
                 return self._end(Void.NOBODY)
-            case TimedOut(timer=timer):
-                return self._timed_out(timer)
             case PauseAsked():
                 self._rest_wanted = self.state in {Passing.FEEDING, Passing.LOOKING}
                 return []
             case _:
-                return self._trouble(event)
-
-    def _trouble(self, event: Event) -> list[Command]:
-        match event:
-            case Jammed(where=where):
-                return self._block(asking.jam(where), where.value)
-            case DoubleFed():
-                return self._block(asking.double_fed(), "double")
-            case Stopped():
-                return self._stopped()
-            case Cleared() if self.state is Passing.CLEARING:
-                return [CancelTimer(Timer.CLEARING), *self._after_clearing()]
-            case StillBlocked(where=where) if self.state is Passing.CLEARING:
-                return self._block(asking.jam(where), where.value)
-            case Strayed():
-                return self._end(Void.STRAYED)
-            case WalletSwitched(present=False):
-                return self._end(Void.WALLET_TAKEN)
-            case Refused(command=Feed() | Look() | Route()):
-                return self._refused(event)
-            case _:
-                return []
+                return self._in_trouble(event)
 
     # A card comes to the eye and is looked at.
 
@@ -315,32 +290,25 @@ class Passage:
 
     # The machine stands still.
 
-    def _block(self, question: Question, where: str) -> list[Command]:
+    def _in_trouble(self, event: Event) -> list[Command]:
+        under_way = bool(self._tally.under_way)
+        match trouble(event, self.state, self.step, under_way=under_way):
+            case Standstill() as standstill:
+                return self._stand_still(standstill)
+            case Ending(void=void, why=why):
+                return self._end(void, why)
+            case None:
+                return []
+
+    def _stand_still(self, standstill: Standstill) -> list[Command]:
         self._enter(Passing.BLOCKED)
+        blocked = {"step": self.step, "where": standstill.where}
         return [
+            *([StopMachine()] if standstill.halt else []),
             *(CancelTimer(timer) for timer in _OF_MACHINE),
-            Write(Entry(EntryKind.MACHINE_BLOCKED, {"step": self.step, "where": where})),
-            *self._ask(question),
+            Write(Entry(EntryKind.MACHINE_BLOCKED, blocked)),
+            *self._ask(standstill.question),
         ]
-
-    def _stopped(self) -> list[Command]:
-        return self._block(asking.stopped(), "stopped") if self.state in MOVING else []
-
-    def _refused(self, refused: Refused) -> list[Command]:
-        """A command crossed an event on the wire, or a person did not do what they said."""
-        command = refused.command
-        match refused.why:
-            case "stopped":
-                return self._stopped()
-            case "eye" if command == Look(self.step) and self.state is Passing.FEEDING:
-                return [CancelTimer(Timer.FEED), *self._hold_nothing()]
-            case "eye" if command == Feed(self.step) and self.state is Passing.FEEDING:
-                return self._block(asking.jam(Where.EYE), Where.EYE.value)
-            case why:
-                return self._end(
-                    Void.OUT_OF_STEP,
-                    says("The machine refused a step ({why}) and is no longer in step.", why=why),
-                )
 
     def _answer_blocked(self, answer: Answer) -> list[Command]:
         if answer.choice is not Choice.CLEARED:
@@ -372,7 +340,7 @@ class Passage:
         self._enter(Passing.DONE)
         return back
 
-    # Answers, deadlines, ends.
+    # Answers and ends.
 
     def _ask(self, question: Question) -> list[Command]:
         self._question = question
@@ -392,22 +360,6 @@ class Passage:
                 return self._answer_fate(answer)
             case _:
                 return self._feed() if answer.choice is Choice.LOADED else self._end(Void.SHORT)
-
-    def _timed_out(self, timer: Timer) -> list[Command]:
-        match timer:
-            case Timer.FEED if self.state is Passing.FEEDING:
-                where = Where.TRACK if self._tally.under_way else Where.FEEDER
-                return [StopMachine(), *self._block(asking.jam(where), where.value)]
-            case Timer.LANDING if self._tally.under_way and self.state in MOVING:
-                return [StopMachine(), *self._block(asking.jam(Where.TRACK), Where.TRACK.value)]
-            case Timer.LOOK if self.state is Passing.LOOKING:
-                return self._hold("no_fresh_picture", says("no fresh picture of it"))
-            case Timer.CLEARING if self.state is Passing.CLEARING:
-                return self._block(asking.stopped(), "stopped")
-            case Timer.PERSON if self.state in ASKING:
-                return self._end(Void.NOBODY)
-            case _:
-                return []
 
     def _end(self, void: Void, why: Saying | None = None) -> list[Command]:
         self._enter(Passing.VOID)
