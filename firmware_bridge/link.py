@@ -14,7 +14,8 @@ from collections import deque
 from enum import Enum
 
 from firmware_bridge.delivery import ANSWER_S, FIRST_RETRY_S, EventOrder, UnderWay
-from firmware_bridge.errors import FrameError, LinkFailed, MachineError, NotOurMachine
+from firmware_bridge.errors import FrameError, LinkFailed, MachineError
+from firmware_bridge.greeting import capabilities, objection
 from firmware_bridge.link_health import KEPT_FRAMES, Counters, KeptFrame
 from firmware_bridge.machine import (
     Capabilities,
@@ -22,7 +23,6 @@ from firmware_bridge.machine import (
     LinkLost,
     MachineCommand,
     MachineEvent,
-    PocketKind,
     Refused,
 )
 from firmware_bridge.wire import (
@@ -276,47 +276,22 @@ class Link:
                 self._concluded(answer, under_way.command, now)
 
     def _greeted(self, answer: Answer, now: float) -> None:
-        version = word_in(answer.words, "v")
-        if not answer.accepted or version != str(PROTOCOL):
-            self._fail(self._other_version(version, word_in(answer.words, "fw")), now)
-            return
-        found = word_in(answer.words, "device")
-        if self._device not in (None, found):
-            self._fail(
-                NotOurMachine(
-                    "The machine at {port} is {found}, not {wanted}. Connect {wanted}, or choose {found}.",
-                    port=self._port,
-                    found=found,
-                    wanted=self._device,
-                ),
-                now,
-            )
+        refused = objection(answer, self._port, self._device)
+        if refused is not None:
+            self._fail(refused, now)
             return
         self._hello = answer
         self._order.begin(number_in(answer.words, "n"))
         self._send(Request("about"), now)
 
-    def _introduced(self, answer: Answer, now: float) -> None:
-        hello, about = self._hello, answer.words
-        if hello is None or word_in(about, "boot") != word_in(hello.words, "boot"):
-            self._restarted(word_in(about, "boot"), now)
+    def _introduced(self, about: Answer, now: float) -> None:
+        hello, boot = self._hello, word_in(about.words, "boot")
+        if hello is None or boot != word_in(hello.words, "boot"):
+            self._restarted(boot, now)
             return
-        kind = PocketKind.BOARD if PocketKind.BOARD.value in about else PocketKind.BINS
-        able = word_in(about, "can").split(",")
-        job = word_in(about, "job")
-        self.capabilities = Capabilities(
-            device=word_in(hello.words, "device"),
-            boot=word_in(hello.words, "boot"),
-            firmware=word_in(hello.words, "fw"),
-            pockets=number_in(about, kind.value),
-            kind=kind,
-            mark="mark" in able,
-            wallet_switch="wallet" in able,
-            bin_sensor="bins" in able,
-            unfinished_job=None if job == "-" else job,
-        )
+        self.capabilities = capabilities(hello, about)
         self._become(LinkState.OPEN)
-        self._concluded(answer, None, now)
+        self._concluded(about, None, now)
 
     def _concluded(self, answer: Answer, command: MachineCommand | None, now: float) -> None:
         if command is not None and not answer.accepted:
@@ -384,18 +359,4 @@ class Link:
         return LinkFailed(
             "Messages of the machine at {port} are lost for good. Clear the machine, then start again.",
             port=self._port,
-        )
-
-    def _other_version(self, theirs: str, firmware: str) -> NotOurMachine:
-        facts = {"port": self._port, "theirs": theirs, "firmware": firmware, "ours": PROTOCOL}
-        if theirs.isdigit() and int(theirs) < PROTOCOL:
-            return NotOurMachine(
-                "The machine at {port} speaks protocol {theirs} (firmware {firmware}), this program {ours}. "
-                "Load the firmware that comes with this program.",
-                **facts,
-            )
-        return NotOurMachine(
-            "The machine at {port} speaks protocol {theirs} (firmware {firmware}), this program {ours}. "
-            "Update this program.",
-            **facts,
         )
