@@ -103,8 +103,8 @@ class Station:
     """One machine, one eye, one person. `hear` and `see` may be called from any thread."""
 
     def __init__(self, clock: Clock, operator: Operator) -> None:
-        self._clock = clock
-        self._operator = operator
+        self.clock = clock
+        self.operator = operator
         self._mail: Mailbox[Event | _Reply, Frame] = Mailbox()
         self._timers: dict[Timer, float] = {}
         self._question = 0
@@ -123,10 +123,10 @@ class Station:
 
     def gather(self, seconds: float) -> list[Frame]:
         """The frames of the next seconds; events that come meanwhile are kept for `run`."""
-        until = self._clock.now() + seconds
+        until = self.clock.now() + seconds
         frames: list[Frame] = []
         events: list[Event | _Reply] = []
-        while (left := until - self._clock.now()) > 0:
+        while (left := until - self.clock.now()) > 0:
             arrived = self._mail.take(left)
             if isinstance(arrived, Frame):
                 frames.append(arrived)
@@ -203,11 +203,11 @@ class Station:
                     run.desk.write(entry)
                 case SetTimer(timer=timer):
                     pace = seconds(timer, run.machine.capabilities.kind)
-                    self._timers[timer] = self._clock.now() + pace
+                    self._timers[timer] = self.clock.now() + pace
                 case CancelTimer(timer=timer):
                     self._timers.pop(timer, None)
                 case Capture(step=step, mark=mark):
-                    run.eye.expect(step, mark, self._clock.now())
+                    run.eye.expect(step, mark, self.clock.now())
                 case Ask(question=question):
                     self._ask(question)
                 case Withdraw():
@@ -224,22 +224,22 @@ class Station:
         number = self._question
 
         def wait() -> None:
-            self._mail.put(_Reply(number, self._operator.ask(question)))
+            self._mail.put(_Reply(number, self.operator.ask(question)))
 
         threading.Thread(target=wait, name=f"question {number}", daemon=True).start()
 
     def _withdraw(self) -> None:
         """Whatever was asked before no longer counts."""
         self._question += 1
-        self._operator.withdraw()
+        self.operator.withdraw()
 
     def _patience(self) -> float:
         if not self._timers:
             return IDLE
-        return max(0.0, min(IDLE, min(self._timers.values()) - self._clock.now()))
+        return max(0.0, min(IDLE, min(self._timers.values()) - self.clock.now()))
 
     def _check_timers(self, run: "_Run") -> None:
-        now = self._clock.now()
+        now = self.clock.now()
         for timer in [timer for timer, due in self._timers.items() if due <= now]:
             if self._timers.pop(timer, None) is None:
                 continue  # what an earlier one led to has cancelled it

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from cardboards.boards import HandRecord
 from dealer.dealing import Dealing
-from dealer.jobs.equipment import Hall
+from dealer.jobs.place import Hall
 from dealer.passage.passing import By, Passed
 from dealer.wallet_name import WalletName
 from firmware_bridge.machines.simulated import Truth, mechanical_seconds, truth

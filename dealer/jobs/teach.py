@@ -109,7 +109,7 @@ def teach_from_feed(
     """
     order = InOrder()
     with (
-        equipment(home, gear, BRIDGE, clock or RealClock(), operator, reader=lambda: order) as kit,
+        equipment(home, gear, BRIDGE, clock or RealClock(), operator, order) as kit,
         kit.overseen(oversight),
     ):
         try:

@@ -10,6 +10,8 @@ from cardboards.games import HUAPAI
 from dealer.errors import WrongUse
 from dealer.home import Home
 from dealer.jobs import equipment as job
+from dealer.jobs.readers import untaught
+from dealer.jobs.stations import StationSettings
 from firmware_bridge.clock import RealClock
 from firmware_bridge.machines import guided
 from firmware_bridge.reader.taught.colour import InkColours
@@ -54,13 +56,13 @@ def test_a_machine_refuses_a_deck_whose_cards_were_photographed_anywhere(home):
     [(None, "en"), ("fr", "fr"), ("phone", "de"), ("machine's", None)],
 )
 def test_hands_show_any_camera_the_cards_of_a_deck_that_is_taught_to_no_eye(home, deck, letters):
-    found = job._untaught(home, guided.URL, deck)
+    found = untaught(home, StationSettings(machine=guided.URL, deck=deck))
 
     assert (found and found.name) == letters
 
 
 def test_a_machine_has_an_eye_of_its_own(home):
-    assert job._untaught(home, "serial:/dev/none", "phone") is None
+    assert untaught(home, StationSettings(machine="serial:/dev/none", deck="phone")) is None
 
 
 def test_a_deck_that_an_eye_was_taught_wants_its_place_in_the_picture(home):

@@ -32,7 +32,7 @@ class Blind:
 def refused(home, machine, camera):
     with (
         pytest.raises(WrongUse) as refusal,
-        equipment(home, Gear(machine, camera), HUAPAI, RealClock(), None, Blind),
+        equipment(home, Gear(machine, camera), HUAPAI, RealClock(), None, Blind()),
     ):
         pass
     return str(refusal.value)
