@@ -19,7 +19,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere.find import single_card
 from firmware_bridge.reader.anywhere.lying import Lying, Outline
 from firmware_bridge.reader.anywhere.mat import sheets_in
-from firmware_bridge.reader.anywhere.spread import spread_cards
+from firmware_bridge.reader.anywhere.spread import Spread, spread_cards, spread_in
 from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
@@ -137,13 +137,13 @@ class Looker:
             return self._mat(image)
         if image.shape[0] > _SLIM * image.shape[1]:
             return self._eye(image)
-        several = self._spread(image)
-        if len(several.cards) > 1:
-            return several
-        one = self._card(image, Way.CARD)
+        among = spread_in(image, self._net, self._letters)
+        if len(among.cards) > 1:
+            return Seen(Way.SPREAD, among.cards)
+        one = self._card(image, Way.CARD, among)
         if not one.cards:
-            return several if several.cards else one
-        alike = {lying.card for lying in several.cards} <= {one.cards[0].card}
+            return Seen(Way.SPREAD, among.cards) if among.cards else one
+        alike = {lying.card for lying in among.cards} <= {one.cards[0].card}
         return one if alike else Seen(Way.CARD, refused=says("could be either of two cards"))
 
     def _eye(self, image: Image) -> Seen:
@@ -153,11 +153,11 @@ class Looker:
             return _one(Way.EYE, look, _whole(image))
         return self._card(image, Way.EYE)
 
-    def _card(self, image: Image, way: Way) -> Seen:
+    def _card(self, image: Image, way: Way, among: Spread | None = None) -> Seen:
         if self._strewn:
-            found = self._strewn.card_in(image)
+            found = self._strewn.card_in(image, among)
         else:
-            found = single_card(image, self._net, self._letters)
+            found = single_card(image, self._net, self._letters, among)
         box = _whole(image) if found.box is None else _outline(found.box)
         return _one(way, found.look, box)
 

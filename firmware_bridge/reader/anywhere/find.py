@@ -49,8 +49,11 @@ class Found:
     box: Plane | None
 
 
-def single_card(image: Image, net: Network, letters: Letters) -> Found:
-    """The one card of a photograph, upright or not. The same photograph always gives the same answer."""
+def single_card(image: Image, net: Network, letters: Letters, among: Spread | None = None) -> Found:
+    """The one card of a photograph, upright or not. The same photograph always gives the same answer.
+
+    `among`: what `spread_in` sees in this photograph, where it was asked already.
+    """
     doubts: list[Found] = []
     small: list[Outline] = []
     framed = outlines(image)
@@ -68,10 +71,9 @@ def single_card(image: Image, net: Network, letters: Letters) -> Found:
     hidden = _without_face(doubts)
     if hidden is not None:
         return hidden
-    match spread_in(image, net, letters):
+    match among or spread_in(image, net, letters):
         case Spread(cards=(one,)):
-            look = Reading(one.card, one.confidence, one.runner_up)
-            return Found(look, np.array(one.box, np.float32))
+            return Found(one.reading, np.array(one.box, np.float32))
         case Spread(cards=(), doubted=doubted):
             doubts += [_framed(image, outline, net, letters) for outline in small]
             unsure = (doubt for doubt in doubts if isinstance(doubt.look, Unsure))

@@ -10,6 +10,7 @@ from cardboards.cards import Card
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere.blobs import Candidates
 from firmware_bridge.reader.network import HEIGHT, WIDTH
+from firmware_bridge.reader.readings import Reading
 
 Point = tuple[float, float]
 Outline = tuple[Point, Point, Point, Point]
@@ -30,6 +31,11 @@ class Lying:
     confidence: float
     runner_up: Card | None
     box: Outline
+
+    @property
+    def reading(self) -> Reading:
+        """What was read, wherever it lies."""
+        return Reading(self.card, self.confidence, self.runner_up)
 
     @property
     def middle(self) -> Point:

@@ -3,14 +3,15 @@
 The network needs no teaching, but must see a card's corners whole; so it serves a webcam above a table, and no
 machine whose eye is close.
 
-One deck under one camera shows its indices always as large. So once a card is read, the next is looked for as that
-large, wherever it lies and however it is turned; only where that tells nothing for certain, in all sizes again.
+It is searched for as one of several cards is, since half of it may lie out of view, and by its outline only where that
+tells nothing for certain. One deck under one camera shows its indices always as large. So once a card is read, the next
+is looked for as that large, wherever it lies and however it is turned; only then in all sizes again.
 """
 
 from cardboards.cards import Card
 from firmware_bridge.eye_view import Box, Image
 from firmware_bridge.reader.anywhere.find import single_card
-from firmware_bridge.reader.anywhere.spread import index_height, lone_card
+from firmware_bridge.reader.anywhere.spread import index_height, lone_card, spread_in
 from firmware_bridge.reader.glyphs import Letters
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.readings import Look, Reading
@@ -31,11 +32,18 @@ class UntaughtReader:
         if self._height is not None:
             lone = lone_card(seen, self._height, self._net, self._letters)
             if lone is not None:
-                return Reading(lone.card, lone.confidence, lone.runner_up)
-        look = single_card(seen, self._net, self._letters).look
+                return lone.reading
+        look = self._searched(seen)
         if isinstance(look, Reading):
             self._unmeasured = seen, look.card
         return look
+
+    def _searched(self, image: Image) -> Look:
+        """What is there, in all sizes; the search for several comes first, since a seat is waited for."""
+        among = spread_in(image, self._net, self._letters)
+        if len(among.cards) == 1:
+            return among.cards[0].reading
+        return single_card(image, self._net, self._letters, among).look
 
     def _measure(self) -> None:
         """Not when a card is read, since its seat is waited for: as late as the next look."""

@@ -14,6 +14,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere.find import Found, Plane, single_card
 from firmware_bridge.reader.anywhere.indices import SHARES, Corner, corners_of
 from firmware_bridge.reader.anywhere.outline import Outline, outlines
+from firmware_bridge.reader.anywhere.spread import Spread
 from firmware_bridge.reader.glyphs import meaning
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.readings import Doubt, Reading, Unsure
@@ -109,9 +110,9 @@ class StrewnReader:
         self._shares = SHARES if deck.index_share is None else (deck.index_share,)
         self._indices = CardReader(deck, witnessed=False)
 
-    def card_in(self, image: Image) -> Found:
-        """The card, and where it lies. The same photograph always gives the same answer."""
-        found = single_card(image, self._net, self._letters)
+    def card_in(self, image: Image, among: Spread | None = None) -> Found:
+        """The card, and where it lies: see `single_card`."""
+        found = single_card(image, self._net, self._letters, among)
         if not isinstance(found.look, Reading) or found.box is None:
             return found
         card = found.look.card

@@ -5,7 +5,9 @@ import numpy as np
 import pytest
 
 from cardboards.cards import PACK, Card, Suit
+from firmware_bridge.reader.anywhere import find
 from firmware_bridge.reader.anywhere.find import single_card
+from firmware_bridge.reader.anywhere.spread import spread_in
 from firmware_bridge.reader.glyphs import LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.photograph import opened
@@ -157,3 +159,12 @@ def test_where_a_blurred_card_is_seen_the_eye_is_not_empty(corpus, net):
     image = opened(corpus / "cards" / "cdio" / "5c_1.jpg").image
     moved = cv2.filter2D(image, -1, np.eye(13, dtype=np.float32) / 13)
     assert look(net, moved.astype(np.uint8)).look == Unsure(Doubt.BLURRED, (Card.named("C5"),))
+
+
+def test_what_was_seen_of_a_photograph_is_not_searched_for_anew(net, monkeypatch):
+    picture, corners = photograph(Card.named("S7"), angle=0.0)
+    half = picture[:, : int(np.mean(corners, 0)[0])]
+    among = spread_in(half, net, LETTERS["en"])
+    asked = single_card(half, net, LETTERS["en"]).look
+    monkeypatch.setattr(find, "spread_in", None)
+    assert single_card(half, net, LETTERS["en"], among).look == asked == among.cards[0].reading

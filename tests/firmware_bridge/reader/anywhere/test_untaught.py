@@ -6,6 +6,7 @@ import pytest
 from cardboards.cards import Card
 from firmware_bridge.eye_view import SIMULATED, WHOLE, Box
 from firmware_bridge.reader.anywhere import untaught
+from firmware_bridge.reader.anywhere.spread import Spread
 from firmware_bridge.reader.anywhere.untaught import UntaughtReader
 from firmware_bridge.reader.glyphs import ENGLISH
 from firmware_bridge.reader.network import Network
@@ -66,8 +67,18 @@ def test_half_a_card_under_a_simulated_camera_is_read_too(net, eye):
 
 def test_once_a_card_is_read_the_next_is_not_looked_for_in_all_sizes(reader, monkeypatch):
     reader.read(with_cards(left=SEVEN))
-    monkeypatch.setattr(untaught, "single_card", None)
+    monkeypatch.setattr(untaught, "spread_in", None)
     assert card_of(reader.read(with_cards(right=KING))) == KING
+
+
+def test_outlines_are_looked_for_only_where_indices_tell_nothing_for_certain(reader, monkeypatch):
+    monkeypatch.setattr(untaught, "single_card", None)
+    assert card_of(reader.read(with_cards(left=SEVEN))) == SEVEN
+
+
+def test_a_card_that_only_its_outline_makes_certain_is_read_too(reader, monkeypatch):
+    monkeypatch.setattr(untaught, "spread_in", lambda *_: Spread((), ()))
+    assert card_of(reader.read(with_cards(left=SEVEN))) == SEVEN
 
 
 def test_a_card_of_another_size_than_the_last_is_read_too(reader):
