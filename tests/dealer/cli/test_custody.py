@@ -89,7 +89,7 @@ def test_cards_of_another_session_are_found_at_the_scan(hall):
 def test_a_held_wallet_is_neither_cleared_nor_let_go_before_the_time_for_an_appeal_is_over(hall):
     first, second, *_ = tokens(hall)
     hall(f"scan --step hold {first}", code=6)
-    just_ended = (datetime.now().astimezone() - timedelta(minutes=89)).isoformat(timespec="minutes")
+    just_ended = (datetime.now().astimezone() - timedelta(minutes=80)).isoformat(timespec="minutes")
     hall(f"scan --step hold --as referee --round-end {just_ended} {first}")
     hall(f"scan --step clear {first}", code=1)
     assert "referee holds it" in hall.said
