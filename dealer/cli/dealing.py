@@ -1,12 +1,10 @@
-"""`fapai deal` and `verify`."""
+"""`fapai deal`, `verify` and `capture`."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn
 
 from cardboards.language import Saying, says
 from dealer.cli.options import (
@@ -25,6 +23,7 @@ from dealer.cli.options import (
     seat_named,
 )
 from dealer.cli.photographs import PhotoQuestion, verify_by_photographs
+from dealer.cli.progress import progress
 from dealer.cli.screen import Screen
 from dealer.errors import WrongUse
 from dealer.home import Home
@@ -33,8 +32,6 @@ from dealer.wallet_name import WalletName
 
 if TYPE_CHECKING:
     from dealer.jobs.verify import Checked
-
-_CARDS = 52
 
 
 def deal(
@@ -63,11 +60,17 @@ def deal(
     screen, home = screen_of(context), Home.open()
     numbers = chosen(boards)
     order = dealing.DealOrder(
-        event, Gear(machine, camera, deck), numbers, set_name, copies, by_set, descending
+        event=event,
+        gear=Gear(machine, camera, deck),
+        numbers=numbers,
+        set_name=set_name,
+        copies=copies,
+        by_set=by_set,
+        descending=descending,
     )
     screen.confirm(says("Is the machine ready, and are the wallets at hand?"), yes=yes)
     bring_wallets(home, machine, camera)
-    with _progress(screen, hands=by_hand(home, order.gear)) as show:
+    with progress(screen, hands=by_hand(home, order.gear)) as show:
         result = dealing.deal(
             home,
             order,
@@ -132,12 +135,20 @@ def verify(
     who = person(role or (Role.REFEREE if reveal else Role.DEALING_STAFF))
     why = reason if reveal else None
     if photo:
-        asked = PhotoQuestion(event, chosen(boards), token, seat_named(seat), deck, why, marked)
+        asked = PhotoQuestion(
+            event=event,
+            numbers=chosen(boards),
+            token=token,
+            seat=seat_named(seat),
+            deck=deck,
+            reason=why,
+            marked=marked,
+        )
         return verify_by_photographs(screen, [*photo, *(more_photographs or ())], who, asked)
     if more_photographs:
         raise WrongUse("Name boards with {--boards}, photographs with {--photo}.")
     order = verifying.VerifyOrder(event, Gear(machine, camera, deck), chosen(boards), token, why)
-    with _progress(screen, hands=by_hand(home, order.gear)) as show:
+    with progress(screen, hands=by_hand(home, order.gear)) as show:
         result = verifying.verify(
             home,
             order,
@@ -145,11 +156,7 @@ def verify(
             operator(screen, Kind.VERIFY),
             lambda at: show(at.wallet, at.landed, at.wallets_done, at.wallets),
         )
-    for check in result.checks:
-        screen.line({"type": "check", **check.as_json()})
-        screen.say(_checked(check))
-        for move in check.revealed:
-            screen.say(says("  {move}", move=move))
+    _tell(screen, result.checks)
     answer = result.answer
     if answer is not None:
         screen.note(answer.saying)
@@ -183,50 +190,12 @@ def capture(
     return screen.result(captured.as_json())
 
 
-class _Show(Protocol):
-    """Shows how far a wallet is: cards landed of it, wallets done of all."""
-
-    def __call__(self, wallet: WalletName, landed: int, done: int, of: int, /) -> None: ...
-
-
-@contextmanager
-def _progress(screen: Screen, *, hands: bool) -> Iterator[_Show]:
-    """A bar for people, a line a finished wallet for programs: counts, never a card.
-
-    `hands`: seats fill the screen, and there is no room for a bar.
-    """
-    finished = 0
-    bar = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.completed:.0f}/{task.total:.0f}"),
-        console=screen.meanwhile,
-        disable=screen.as_json or hands or not screen.meanwhile.is_terminal,
-        transient=True,
-    )
-    task = bar.add_task("", total=_CARDS)
-
-    def show(wallet: WalletName, landed: int, done: int, of: int) -> None:
-        nonlocal finished
-        if landed == 0:
-            return  # the questions come first
-        name = screen.language.say(
-            says("{wallet} ({done} of {of} done)", wallet=wallet, done=done, of=of)
-        )
-        bar.update(task, description=name, completed=landed)
-        if done > finished:
-            finished = done
-            bar.stop()  # while nothing moves, the line belongs to the questions
-            screen.line(
-                {"type": "progress", **wallet.facts, "landed": landed, "done": done, "of": of}
-            )
-        else:
-            bar.start()
-
-    try:
-        yield show
-    finally:
-        bar.stop()
+def _tell(screen: Screen, checks: Iterable["Checked"]) -> None:
+    for check in checks:
+        screen.line({"type": "check", **check.as_json()})
+        screen.say(_checked(check))
+        for move in check.revealed:
+            screen.say(says("  {move}", move=move))
 
 
 def _checked(check: "Checked") -> Saying:
