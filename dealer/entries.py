@@ -125,7 +125,15 @@ class About:
         actor: str | None = None,
     ) -> "About":
         """What is about one wallet."""
-        return cls(event, job, wallet.number, wallet.set_name, wallet.copy, token, actor)
+        return cls(
+            event=event,
+            job=job,
+            board=wallet.number,
+            set_name=wallet.set_name,
+            copy=wallet.copy,
+            token=token,
+            actor=actor,
+        )
 
     @property
     def wallet(self) -> WalletName | None:

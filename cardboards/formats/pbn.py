@@ -31,7 +31,15 @@ def drafts(source: Source, findings: Findings) -> Iterator[Draft]:
         called = board or ""
         hands = notation.read(deal) if deal else None
         odd = partial(_turned, leader, played) if played else None
-        yield Draft(line, _number(called), hands, True, called, odd, _event(heading))
+        yield Draft(
+            place=line,
+            number=_number(called),
+            hands=hands,
+            stated=True,
+            called=called,
+            odd=odd,
+            event=_event(heading),
+        )
 
 
 @lru_cache(maxsize=1024)

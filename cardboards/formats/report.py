@@ -128,12 +128,12 @@ class Findings:
     ) -> Report:
         """The report on a file of this format."""
         return Report(
-            kind,
-            encoding,
-            self.boards,
-            usable,
-            assumed,
-            self._notes.by_place(),
-            self._repairs.by_place(),
-            self._errors.by_place(),
+            format=kind,
+            encoding=encoding,
+            boards=self.boards,
+            usable=usable,
+            assumed=assumed,
+            notes=self._notes.by_place(),
+            repairs=self._repairs.by_place(),
+            errors=self._errors.by_place(),
         )

@@ -57,7 +57,16 @@ def hand_cards_of(
     """The hand cards of all pockets of one wallet."""
     board = record.board
     return tuple(
-        HandCard(board.game, board.number, seat, cards, session, record.version, set_name, copy)
+        HandCard(
+            game=board.game,
+            board=board.number,
+            seat=seat,
+            cards=cards,
+            session=session,
+            version=record.version,
+            set_name=set_name,
+            copy=copy,
+        )
         for seat, cards in board.deal
     )
 

@@ -52,16 +52,16 @@ def scan(
     """Write down what is done with wallets, or where they are seen; without a place only say what is known."""
     screen = screen_of(context)
     order = job.ScanOrder(
-        step,
-        place,
-        origin,
-        round_,
-        event,
-        everything,
-        why,
-        None if round_end is None else _time(round_end),
-        reason,
-        station,
+        step=step,
+        place=place,
+        origin=origin,
+        round=round_,
+        event=event,
+        all_there=everything,
+        why=why,
+        round_end=None if round_end is None else _time(round_end),
+        reason=reason,
+        station=station,
     )
 
     def tell(one: job.Scanned) -> None:

@@ -60,14 +60,14 @@ def hall(
 
     screen = screen_of(context)
     order = job.HallOrder(
-        out,
-        tuple(map(_paper, papers or ())),
-        event,
-        wave,
-        shown,
-        seal,
-        box,
-        tuple(map(load_conversion, conversions or ())),
+        out=out,
+        papers=tuple(map(_paper, papers or ())),
+        event=event,
+        wave=wave,
+        shown=shown,
+        seal=seal,
+        box=box,
+        conversions=tuple(map(load_conversion, conversions or ())),
     )
     return tell_papers(
         screen, job.print_hall_papers(Home.open(), order, screen.language, person(role))

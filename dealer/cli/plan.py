@@ -116,7 +116,16 @@ def movement(
 ) -> int:
     """Make a movement, show it, and write it into a file."""
     screen = screen_of(context)
-    order = job.MovementOrder(kind, tables, boards, rounds, even, lines, share, teams)
+    order = job.MovementOrder(
+        kind=kind,
+        tables=tables,
+        boards=boards,
+        rounds=rounds,
+        even=even,
+        lines=lines,
+        share=share,
+        teams=teams,
+    )
     made = job.make_movement(order)
     _meetings(screen, made, None)
     if out is not None:

@@ -96,25 +96,36 @@ def ruling(
     """Say what the rules offer the referee for a case, article by article. He decides."""
     screen = screen_of(context)
     case = cases.Case(
-        format_,
-        incident,
-        stage,
-        guilt,
-        hands,
-        oddity,
-        unit,
-        harm,
-        players,
-        manner,
-        tuple(map(_number, vp or ())),
-        left,
-        round_boards,
-        _both(minutes),
-        cases.LateLimits(warn_after, forfeit_after, None if award is None else _number(award)),
+        format=format_,
+        incident=incident,
+        stage=stage,
+        guilt=guilt,
+        hands=hands,
+        oddity=oddity,
+        unit=unit,
+        harm=harm,
+        players=players,
+        manner=manner,
+        vps=tuple(map(_number, vp or ())),
+        left=left,
+        round_boards=round_boards,
+        minutes=_both(minutes),
+        limits=cases.LateLimits(
+            warn_after, forfeit_after, None if award is None else _number(award)
+        ),
     )
     wallet = None if board is None else WalletName(board, set_name, copy)
     sides = _sides(misboarded_by, long_or_short, responsible, innocent)
-    order = job.RulingOrder(case, event, table, round_, wallet, sides, out, record)
+    order = job.RulingOrder(
+        case=case,
+        event=event,
+        table=table,
+        round=round_,
+        wallet=wallet,
+        names=sides,
+        out=out,
+        record=record,
+    )
     ruled = job.rule(Home.open(), order, screen.language, person(role))
     _tell(screen, ruled)
     return screen.result(ruled.as_json())

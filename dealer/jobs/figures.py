@@ -42,7 +42,16 @@ class BoardFigures:
         passed = tuple(dealing.passage.cards.values())
         token = dealing.gate.token or ""
         held = len(dealing.passage.held)
-        return cls(record, wallet, token, job, passed, held, seconds, answers)
+        return cls(
+            record=record,
+            wallet=wallet,
+            token=token,
+            job=job,
+            passed=passed,
+            held=held,
+            seconds=seconds,
+            answers=answers,
+        )
 
 
 @dataclass(frozen=True, slots=True)

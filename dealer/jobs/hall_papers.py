@@ -145,14 +145,14 @@ class _Writer:
     def _box(self, of: range, number: int, boxes: int, copies: Mapping[int, int]) -> BoxLabel:
         lying = {board: sum(copy <= most for copy in of) for board, most in copies.items()}
         return BoxLabel(
-            self.event.name,
-            self.wave.name,
-            self.wave.set_name,
-            written(of),
-            written(board for board, count in lying.items() if count),
-            sum(lying.values()),
-            f"{number}/{boxes}",
-            _seal(self.order.seal, number - 1),
+            session=self.event.name,
+            wave=self.wave.name,
+            set_name=self.wave.set_name,
+            copies=written(of),
+            boards=written(board for board, count in lying.items() if count),
+            wallets=sum(lying.values()),
+            box=f"{number}/{boxes}",
+            seal=_seal(self.order.seal, number - 1),
         )
 
     def _caddy_sheets(self) -> tuple[int, bytes]:
@@ -206,13 +206,13 @@ class _Writer:
     def _travellers(self) -> tuple[int, bytes]:
         sheets = [
             Traveller(
-                self.event.game,
-                name.number,
-                name.set_name,
-                name.copy,
-                self.event.name,
-                len(stops),
-                self.order.shown,
+                game=self.event.game,
+                number=name.number,
+                set_name=name.set_name,
+                copy=name.copy,
+                session=self.event.name,
+                results=len(stops),
+                shown=self.order.shown,
             )
             for name, stops in self.wave.ways.items()
         ]
@@ -242,14 +242,14 @@ class _Writer:
 
     def _match(self, number: int, open_room: Meeting, closed: Meeting) -> TeamSheet:
         return TeamSheet(
-            self.event.game,
-            self._named_round(number),
-            self.wave.contestant(open_room.ns),
-            self.wave.contestant(open_room.ew),
-            self._table(open_room.table),
-            self._table(closed.table),
-            tuple(sorted(open_room.boards)),
-            tuple(one.saying for one in self.order.conversions),
+            game=self.event.game,
+            round=self._named_round(number),
+            home=self.wave.contestant(open_room.ns),
+            away=self.wave.contestant(open_room.ew),
+            open=self._table(open_room.table),
+            closed=self._table(closed.table),
+            boards=tuple(sorted(open_room.boards)),
+            tables=tuple(one.saying for one in self.order.conversions),
         )
 
     def _named_round(self, number: int) -> str:

@@ -77,11 +77,11 @@ def _view(one: Print) -> PrintView:
     versions = {version for _, _, version, _, _ in _lots(one)}
     own = facts.get("version")
     return PrintView(
-        one.at,
-        one.paper,
-        str(facts.get("boards", "")),
-        int(str(facts.get("count", 0))),
-        str(own) if own is not None else written(versions),
-        bool(facts.get("reprint")),
-        one.actor or "",
+        at=one.at,
+        paper=one.paper,
+        boards=str(facts.get("boards", "")),
+        count=int(str(facts.get("count", 0))),
+        versions=str(own) if own is not None else written(versions),
+        again=bool(facts.get("reprint")),
+        actor=one.actor or "",
     )

@@ -174,7 +174,14 @@ def _consequence(row: Row, article: Article, case: Case, conditions: Conditions)
     if amount and row.per_board:
         amount = Amount(amount.value * Decimal((case.left or 1) - 1), amount.currency)
     return Consequence(
-        row.measure, article, row.party, amount, row.to, conditions, row.may, row.reading
+        measure=row.measure,
+        article=article,
+        party=row.party,
+        amount=amount,
+        to=row.to,
+        conditions=conditions,
+        may=row.may,
+        reading=row.reading,
     )
 
 

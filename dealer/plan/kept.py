@@ -31,13 +31,13 @@ class KeptWave:
         assert wave.movement is not None
         hours = wave.hours
         return cls(
-            wave.number,
-            name,
-            wave.set_name,
-            wave.movement,
-            tuple(contestants),
-            hours.start if hours else None,
-            hours.end if hours else None,
+            number=wave.number,
+            name=name,
+            set_name=wave.set_name,
+            movement=wave.movement,
+            contestants=tuple(contestants),
+            start=hours.start if hours else None,
+            end=hours.end if hours else None,
         )
 
     @property
@@ -115,13 +115,13 @@ def kept_in(facts: Mapping[str, Any]) -> KeptPlan:
 
 def _wave(facts: Mapping[str, Any]) -> KeptWave:
     return KeptWave(
-        facts["number"],
-        facts["name"],
-        facts["set"],
-        read_json(json.dumps(facts["movement"])),
-        tuple(facts["contestants"]),
-        _moment(facts["start"]),
-        _moment(facts["end"]),
+        number=facts["number"],
+        name=facts["name"],
+        set_name=facts["set"],
+        movement=read_json(json.dumps(facts["movement"])),
+        contestants=tuple(facts["contestants"]),
+        start=_moment(facts["start"]),
+        end=_moment(facts["end"]),
     )
 
 

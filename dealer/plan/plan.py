@@ -130,13 +130,13 @@ def planned(description: Description) -> Plan:
         for need, one in zip(needs, sets_of(needs, pools.chosen), strict=True)
     }
     return Plan(
-        description,
-        tuple(replace(wave, set_name=sets.get(wave.number, "")) for wave in waves),
-        tuple(_figures(stage, waves, description) for stage in description.stages),
-        pools,
-        dealt(needs, pools.chosen, description.stations) if timed and needs else (),
-        apart,
-        tuple(_notes(description, waves, timed=timed)),
+        description=description,
+        waves=tuple(replace(wave, set_name=sets.get(wave.number, "")) for wave in waves),
+        stages=tuple(_figures(stage, waves, description) for stage in description.stages),
+        pools=pools,
+        batches=dealt(needs, pools.chosen, description.stations) if timed and needs else (),
+        apart=apart,
+        notes=tuple(_notes(description, waves, timed=timed)),
     )
 
 

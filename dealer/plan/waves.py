@@ -121,36 +121,16 @@ def _sittings(stage: Stage, description: Description) -> tuple[Sitting, ...]:
 
 def _at_once(stage: Stage, rounds: Sequence[Sequence[Encounter]], description: Description) -> int:
     """How many encounters are played at a time: as many as the hall has tables for, or as few as the hours allow."""
-    each = tables_each(stage.contest)
     most = max(len(pairings) for pairings in rounds)
-    room = description.tables // each if description.tables is not None else None
-    if room == 0:
-        raise WrongUse(
-            "{stage}: an encounter of teams takes 2 tables, and the hall has 1.", stage=stage.name
-        )
+    room = _room(stage, description.tables)
     if not stage.hours:
         return most if room is None else min(most, room)
     times = slots(stage.minutes / stage.segments, stage.hours, description.pause)
-    fewest = (
-        bisect_left(
-            range(1, most + 1),
-            True,
-            key=lambda at_once: count_of_waves(stage, rounds, at_once) <= times,
-        )
-        + 1
-    )
-    if fewest > most:
-        raise WrongUse(
-            "{stage}: its hours hold {times} waves of {minutes:g} minutes, and it has {rounds} even with everybody at "
-            "a table. Give it more hours or fewer boards.",
-            stage=stage.name,
-            times=times,
-            minutes=stage.minutes / stage.segments,
-            rounds=count_of_waves(stage, rounds, most),
-        )
+    fewest = _fewest(stage, rounds, most, times)
     if room is None:
         return fewest
     if room < fewest:
+        each = tables_each(stage.contest)
         raise WrongUse(
             "{stage}: {tables} tables make {waves} waves of {minutes:g} minutes, and its hours hold {times}. Take "
             "{enough} tables, give it more hours, or fewer boards.",
@@ -162,6 +142,37 @@ def _at_once(stage: Stage, rounds: Sequence[Sequence[Encounter]], description: D
             enough=fewest * each,
         )
     return min(most, room)
+
+
+def _room(stage: Stage, tables: int | None) -> int | None:
+    """How many encounters the hall has tables for; None where nobody said how many tables it has."""
+    if tables is None:
+        return None
+    room = tables // tables_each(stage.contest)
+    if room == 0:
+        raise WrongUse(
+            "{stage}: an encounter of teams takes 2 tables, and the hall has 1.", stage=stage.name
+        )
+    return room
+
+
+def _fewest(stage: Stage, rounds: Sequence[Sequence[Encounter]], most: int, times: int) -> int:
+    """With how few encounters at a time all rounds go into so many waves; `most` are all of a round."""
+    fewest = 1 + bisect_left(
+        range(1, most + 1),
+        True,
+        key=lambda at_once: count_of_waves(stage, rounds, at_once) <= times,
+    )
+    if fewest > most:
+        raise WrongUse(
+            "{stage}: its hours hold {times} waves of {minutes:g} minutes, and it has {rounds} even with everybody at "
+            "a table. Give it more hours or fewer boards.",
+            stage=stage.name,
+            times=times,
+            minutes=stage.minutes / stage.segments,
+            rounds=count_of_waves(stage, rounds, most),
+        )
+    return fewest
 
 
 def _fit_the_hall(waves: Sequence[Wave], tables: int) -> None:

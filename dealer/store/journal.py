@@ -152,7 +152,13 @@ class JournalReader(ClosedAtEnd):
             monotonic=row.monotonic,
             station=self.station,
             about=About(
-                row.event, row.job, row.board, row.set_name, row.copy, row.token, row.actor
+                event=row.event,
+                job=row.job,
+                board=row.board,
+                set_name=row.set_name,
+                copy=row.copy,
+                token=row.token,
+                actor=row.actor,
             ),
             facts=json.loads(row.facts),
             sealed=row.sealed,

@@ -164,7 +164,17 @@ class Guide:
                 return [Cleared(now)]
             case Sense():
                 lying = self._rests_from is not None and isinstance(self._look, Reading)
-                return [Sensed(False, lying, False, False, False, False, now)]
+                return [
+                    Sensed(
+                        hopper=False,
+                        eye=lying,
+                        track=False,
+                        wallet=False,
+                        bins=False,
+                        halted=False,
+                        at=now,
+                    )
+                ]
             case CloseJob():
                 self.stop()
             case _:

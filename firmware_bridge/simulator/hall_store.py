@@ -189,8 +189,8 @@ def _card_row(card: PhysicalCard) -> _CardRow:
 def _card(row: _CardRow) -> PhysicalCard:
     ident, pack, face, place, holder, pocket, level, face_down, turned, right, down, angle = row
     return PhysicalCard(
-        ident, pack, face_of(face), Spot(Place(place), holder, pocket), level,
-        bool(face_down), Placement(right, down, angle, bool(turned)),
+        ident=ident, pack=pack, face=face_of(face), spot=Spot(Place(place), holder, pocket), level=level,
+        face_down=bool(face_down), placement=Placement(right, down, angle, bool(turned)),
     )  # fmt: skip
 
 

@@ -75,7 +75,13 @@ class PhysicalCard:
     def moved(self, spot: Spot, level: int) -> "PhysicalCard":
         """The same card elsewhere; `replace` would take a third of all the time that a world takes."""
         return PhysicalCard(
-            self.ident, self.pack, self.face, spot, level, self.face_down, self.placement
+            ident=self.ident,
+            pack=self.pack,
+            face=self.face,
+            spot=spot,
+            level=level,
+            face_down=self.face_down,
+            placement=self.placement,
         )
 
 

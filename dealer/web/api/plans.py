@@ -86,13 +86,13 @@ class WaveTold:
             for number, one in wave.movement.meetings
         ]
         return cls(
-            wave.number,
-            wave.name,
-            wave.set_name,
-            wave.start,
-            wave.end,
-            list(wave.contestants),
-            meetings,
+            number=wave.number,
+            name=wave.name,
+            set=wave.set_name,
+            start=wave.start,
+            end=wave.end,
+            contestants=list(wave.contestants),
+            meetings=meetings,
         )
 
 
@@ -113,13 +113,13 @@ class PlaceTold:
         """A place, as it is told."""
         name = place.wallet.name
         return cls(
-            name.number,
-            name.set_name,
-            name.copy,
-            place.wallet.token,
-            place.planned,
-            place.out_of_place,
-            WhereTold.of(place.where),
+            board=name.number,
+            set=name.set_name,
+            copy=name.copy,
+            token=place.wallet.token,
+            planned=place.planned,
+            out_of_place=place.out_of_place,
+            where=WhereTold.of(place.where),
         )
 
 

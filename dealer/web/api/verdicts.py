@@ -44,13 +44,13 @@ class VerdictTold:
         """A verdict, as it is told."""
         name = given.wallet
         return cls(
-            given.at,
-            name.number,
-            name.set_name,
-            name.copy,
-            given.outcome,
-            given.fault,
-            dict(given.counts),
+            at=given.at,
+            board=name.number,
+            set=name.set_name,
+            copy=name.copy,
+            verdict=given.outcome,
+            fault=given.fault,
+            counts=dict(given.counts),
         )
 
 

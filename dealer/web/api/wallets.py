@@ -76,15 +76,15 @@ class WhereTold:
     def of(cls, known: Whereabouts) -> "WhereTold":
         """The whereabouts, as they are told."""
         return cls(
-            known.expected,
-            known.round,
-            known.seen,
-            known.seen_at,
-            known.passed_at,
-            list(known.tables),
-            known.trouble,
-            known.held,
-            known.until,
+            expected=known.expected,
+            round=known.round,
+            seen=known.seen,
+            seen_at=known.seen_at,
+            passed_at=known.passed_at,
+            tables_since_pass=list(known.tables),
+            trouble=known.trouble,
+            held=known.held,
+            until=known.until,
         )
 
 
@@ -113,18 +113,18 @@ class WalletTold:
         """A wallet, as it is told."""
         wallet, name = view.wallet, view.wallet.name
         return cls(
-            wallet.token,
-            name.number,
-            name.set_name,
-            name.copy,
-            wallet.bound,
-            wallet.content,
-            wallet.event,
-            wallet.held,
-            wallet.since,
-            view.checked,
-            view.verdict,
-            WhereTold.of(view.where),
+            token=wallet.token,
+            board=name.number,
+            set=name.set_name,
+            copy=name.copy,
+            bound=wallet.bound,
+            content=wallet.content,
+            event=wallet.event,
+            held=wallet.held,
+            since=wallet.since,
+            checked=view.checked,
+            verdict=view.verdict,
+            where=WhereTold.of(view.where),
         )
 
 

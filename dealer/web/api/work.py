@@ -242,16 +242,16 @@ def _begin(console: Console, task: Task, begin: Begin) -> None:
 def _told(now: Situation, language: Language) -> WorkTold:
     task, ended = now.task, now.ended
     return WorkTold(
-        _state(now),
-        task.kind if task else None,
-        task.event if task else None,
-        task.who.name if task else None,
-        _how_far(now.progress) if now.progress else None,
-        now.left,
-        now.question.question.asked if now.question else None,
-        now.stopping,
-        _figures(ended.result) if ended else {},
-        language.say(ended.error) if ended and ended.error else None,
+        state=_state(now),
+        kind=task.kind if task else None,
+        event=task.event if task else None,
+        who=task.who.name if task else None,
+        progress=_how_far(now.progress) if now.progress else None,
+        seconds_left=now.left,
+        question=now.question.question.asked if now.question else None,
+        stopping=now.stopping,
+        figures=_figures(ended.result) if ended else {},
+        problem=language.say(ended.error) if ended and ended.error else None,
     )
 
 

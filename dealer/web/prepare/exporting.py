@@ -86,7 +86,16 @@ def _export(visit: Visit, view: EventView) -> None:
             title = Saying("{name}", {"name": name})
             give(
                 visit,
-                MadeFile(name, title, data, visit.session, right, event.id, closed, once=True),
+                MadeFile(
+                    name=name,
+                    title=title,
+                    data=data,
+                    session=visit.session,
+                    right=right,
+                    event=event.id,
+                    shows_cards=closed,
+                    once=True,
+                ),
             )
             if remark is not None:
                 visit.tell(remark)

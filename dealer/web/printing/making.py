@@ -96,7 +96,15 @@ async def _make(visit: Visit, kind: Kind, filled: Filled) -> None:
     papers, files = await visit.job(
         _made,
         kind,
-        Making(visit.console.home, Path(), name, filled, visit.language, person, reason),
+        Making(
+            home=visit.console.home,
+            out=Path(),
+            event=name,
+            filled=filled,
+            language=visit.language,
+            person=person,
+            reason=reason,
+        ),
     )
     keys = [
         visit.console.tray.put(

@@ -144,7 +144,13 @@ def _secret(
 def _hall(paper: HallPaper, making: Making) -> Papers:
     filled = making.filled
     order = HallOrder(
-        making.out, (paper,), making.event, filled.wave, filled.shown, filled.seal, filled.box
+        out=making.out,
+        papers=(paper,),
+        event=making.event,
+        wave=filled.wave,
+        shown=filled.shown,
+        seal=filled.seal,
+        box=filled.box,
     )
     return print_hall_papers(making.home, order, making.language, making.person)
 

@@ -194,20 +194,20 @@ class _Desk:
         left, boards = fields.numbers(numbers["left"]), fields.numbers(numbers["round_boards"])
         round_ = fields.numbers(self._round)
         case = Case(
-            Format(self._format.value),
-            Incident(self._incident.value),
-            self._known(cases.Stage),
-            self._known(cases.Guilt),
-            self._known(cases.Hands),
-            cases.Oddity(self._oddity.value),
-            self._known(cases.Unit),
-            self._known(cases.Harm),
-            self._known(cases.Players),
-            self._known(cases.Manner),
-            _decimals(fields.text_in(numbers["vps"])),
-            left[0] if left else None,
-            boards[0] if boards else None,
-            _minutes(fields.text_in(numbers["minutes"])),
+            format=Format(self._format.value),
+            incident=Incident(self._incident.value),
+            stage=self._known(cases.Stage),
+            guilt=self._known(cases.Guilt),
+            hands=self._known(cases.Hands),
+            oddity=cases.Oddity(self._oddity.value),
+            unit=self._known(cases.Unit),
+            harm=self._known(cases.Harm),
+            players=self._known(cases.Players),
+            manner=self._known(cases.Manner),
+            vps=_decimals(fields.text_in(numbers["vps"])),
+            left=left[0] if left else None,
+            round_boards=boards[0] if boards else None,
+            minutes=_minutes(fields.text_in(numbers["minutes"])),
         )
         names = {side: typed for side, one in self._sides.items() if (typed := fields.text_in(one))}
         return RulingOrder(
