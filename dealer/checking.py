@@ -124,14 +124,7 @@ class Checking:
         self.named = 0
         self.held: set[int] = set()
         self.cards: dict[int, Passed] = {}
-        self.gate = Gate(
-            wallet,
-            TO_CHECK,
-            Entry(EntryKind.CHECK_STARTED),
-            machine.kind,
-            switch=machine.wallet_switch,
-            unfinished=machine.unfinished_job is not None,
-        )
+        self.gate = Gate(wallet, TO_CHECK, Entry(EntryKind.CHECK_STARTED), machine)
         self._wallet = wallet
         self._job = job
         self._kind = machine.kind

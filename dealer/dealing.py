@@ -130,14 +130,8 @@ class Dealing:
         self.extra = False
         self.pocketed = False
         self.passage = passage_of(machine.kind, DealToRecord(record, pockets))
-        self.gate = Gate(
-            wallet,
-            TO_DEAL,
-            Entry(EntryKind.WALLET_ACCEPTED, {"version": record.version}),
-            machine.kind,
-            switch=machine.wallet_switch,
-            unfinished=machine.unfinished_job is not None,
-        )
+        accepted = Entry(EntryKind.WALLET_ACCEPTED, {"version": record.version})
+        self.gate = Gate(wallet, TO_DEAL, accepted, machine)
         self._record = record
         self._wallet = wallet
         self._job = job

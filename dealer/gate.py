@@ -36,6 +36,7 @@ from dealer.signals import (
 from dealer.transitions import led
 from dealer.wallet_name import WalletName
 from firmware_bridge.machine import (
+    Capabilities,
     Clear,
     Cleared,
     PocketKind,
@@ -139,14 +140,7 @@ class Gate:
     """Lets one expected wallet in, and writes `accepted` when it is the right one."""
 
     def __init__(
-        self,
-        expected: WalletName,
-        admission: Admission,
-        accepted: Entry,
-        pockets: PocketKind,
-        *,
-        switch: bool,
-        unfinished: bool,
+        self, expected: WalletName, admission: Admission, accepted: Entry, machine: Capabilities
     ) -> None:
         self.state = GateState.SHOWING
         self.token: str | None = None
@@ -157,10 +151,10 @@ class Gate:
         self._expected = expected
         self._admission = admission
         self._entry = accepted
-        self._slot = pockets is PocketKind.BOARD
-        self._by_hand = pockets is PocketKind.HANDS
-        self._switch = switch
-        self._empty_first = unfinished
+        self._slot = machine.kind is PocketKind.BOARD
+        self._by_hand = machine.kind is PocketKind.HANDS
+        self._switch = machine.wallet_switch
+        self._empty_first = machine.unfinished_job is not None
         self._inserted = False
         self._arguable = False
         self._unseen = 0

@@ -1,6 +1,7 @@
 """No card moves before the wallet is the right one, in its place, and the machine free."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,7 @@ from firmware_bridge.machine import (
 )
 from tests.dealer.laws import Laws, any_events, tell_all
 from tests.dealer.plays import (
+    BOARD,
     CABLE,
     DONE,
     PUSHED_IN,
@@ -51,9 +53,14 @@ ACCEPTED = Entry(EntryKind.WALLET_ACCEPTED, {"version": 1})
 
 
 def gate(admission=TO_DEAL, pockets=PocketKind.BOARD, *, switch=True, unfinished=False):
-    made = Gate(WALLET, admission, ACCEPTED, pockets, switch=switch, unfinished=unfinished)
+    made = Gate(WALLET, admission, ACCEPTED, machine(pockets, switch, unfinished))
     made.begin()
     return made
+
+
+def machine(pockets, switch, unfinished):
+    job = "before" if unfinished else None
+    return replace(BOARD, kind=pockets, wallet_switch=switch, unfinished_job=job)
 
 
 def test_the_right_wallet_is_pushed_into_a_free_machine_a_pack_is_loaded_and_that_is_all():
@@ -311,7 +318,7 @@ def test_what_is_left_over_from_the_board_before_does_not_close_the_gate():
 def test_no_order_of_events_lets_another_wallet_pass(
     admission, pockets, switch, unfinished, events
 ):
-    core = Gate(WALLET, admission, ACCEPTED, pockets, switch=switch, unfinished=unfinished)
+    core = Gate(WALLET, admission, ACCEPTED, machine(pockets, switch, unfinished))
     laws = tell_all(Laws(core, once=True), events, lambda: 1)
     kinds = Counter(laws.kinds())
     assert kinds[EntryKind.WALLET_ACCEPTED] == core.accepted
