@@ -14,7 +14,7 @@ CUTS := 50
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench reader-report train chaos env lock clean
+.PHONY: help demo test check format bench reader-report train fuzz chaos env lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
