@@ -14,6 +14,7 @@ class Doubt(Enum):
     BRIGHT = "bright"
     BLURRED = "blurred"
     UNLIKE = "unlike"
+    CUT_OFF = "cut_off"
     BETWEEN_TWO = "between_two"
     SEVERAL = "several"
     FACE_DOWN = "face_down"
@@ -30,6 +31,7 @@ _DOUBTS = {
     Doubt.BRIGHT: says("too bright"),
     Doubt.BLURRED: says("blurred"),
     Doubt.UNLIKE: says("not like any card of this deck"),
+    Doubt.CUT_OFF: says("partly out of view"),
     Doubt.BETWEEN_TWO: says("could be either of two cards"),
     Doubt.SEVERAL: says("more than one card"),
     Doubt.FACE_DOWN: says("face down"),

@@ -48,6 +48,7 @@ _CLEAR = 0.35  # heights of an index: nearer than this to a card that is read is
 _OF_ONE_PAGE = 4.0  # heights of an index: nearer than this to print is print
 _OPPOSITE = -0.9  # cosine between two ends of a card
 _CLOSEST, _FARTHEST = 2.0, 10.0  # between two ends, in heights of an index: jumbo to tiny
+_ASIDE = 2.0  # times as far aside as down, at most: a card is higher than wide, and seen from aslant reaches 1.65
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +136,15 @@ def _of_one_mind(read: Shown) -> Shown:
 
 
 def _unprinted(eye: Gaze, read: Shown) -> Shown:
-    """Without what stands in print, or near what does, unless the other end of its card is seen too."""
+    """Without what stands in print, or near what does, unless its card's other end is seen, and not in print."""
     sure = np.nonzero(read.best >= SURE)[0]
-    sure = sure[[not _other_ends(read, row) for row in sure.tolist()]]
-    indices = read.chosen(np.nonzero(read.best >= SURE)[0]).places
-    places = [read.places.chosen(np.array([row])) for row in sure]
-    printed = sure[[stands_in_print(eye.sheet, place, indices) for place in places]]
+    indices = read.chosen(sure).places
+
+    def in_print(row: int) -> bool:
+        return stands_in_print(eye.sheet, read.places.chosen(np.array([row])), indices)
+
+    sure = sure[[all(map(in_print, _other_ends(read, row))) for row in sure.tolist()]]
+    printed = sure[[in_print(row) for row in sure.tolist()]]
     middles = read.places.middles
     apart = np.linalg.norm(middles[sure][:, None] - middles[printed][None], axis=2)
     near = (apart < _OF_ONE_PAGE * read.places.heights[printed]).any(1)
@@ -264,8 +268,10 @@ def _other_ends(read: Shown, row: int) -> list[int]:
 
 
 def _ends(read: Shown, one: int, other: int) -> bool:
-    """Whether two places may be the two ends of one card."""
-    downs, middles, height = read.places.downs, read.places.middles, read.places.heights[one]
-    far = np.linalg.norm(middles[one] - middles[other]) / height
-    opposite = downs[one] @ downs[other] < _OPPOSITE
-    return bool(opposite and _CLOSEST <= far <= _FARTHEST and read.best[other] >= END_SURE)
+    """Whether two places may be the two ends of one card: below one another, each the other way up."""
+    down, middles = read.places.downs[one], read.places.middles
+    away = (middles[other] - middles[one]) / read.places.heights[one]
+    opposite = down @ read.places.downs[other] < _OPPOSITE
+    below = abs(away @ np.array([down[1], -down[0]])) <= _ASIDE * (away @ down)
+    far = _CLOSEST <= np.linalg.norm(away) <= _FARTHEST
+    return bool(opposite and below and far and read.best[other] >= END_SURE)

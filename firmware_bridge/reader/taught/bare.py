@@ -23,6 +23,7 @@ from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 
 Plane = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
 SURE = 0.8
 """Of the surest looks together: from here on an index counts as read."""
@@ -52,6 +53,7 @@ _LEAST_INK = 2  # pixels of a row
 _LEAST_ROWS = 4
 _EATEN = 2  # rows at most that the light takes out of a stroke
 _WHOLE_SUIT = 0.6  # of the rank's height
+_WHOLE_RANK = 1.2  # of it, the suit's, where the rank runs to the picture's rim
 _GROWN = 65  # rows of a rank and a suit that touch each other
 
 
@@ -110,8 +112,10 @@ def bare_card(image: Image, net: Network, letters: Letters) -> Look:
     cell = Sheet(image).cells(index.place, index.wide)[0]
     in_focus = not is_soft(cell)
     legible = in_focus or (is_out_of_focus(cell) and cards[order[0]] >= _SURER)
-    if not legible or not _is_whole(image, index):
+    if not legible:
         return Unsure(Doubt.BLURRED, guesses)
+    if not _is_whole(image, index):
+        return Unsure(Doubt.CUT_OFF, guesses)
     sure, rival = (float(cards[card]) for card in order[:2])
     contested = _is_contested(sure, rival, sharp=is_sharp(cell))
     if sure < SURE or contested or hue.objects(cell, guesses[0].suit):
@@ -170,22 +174,34 @@ def _index(looks: list[_Looks], wide: float) -> BareIndex:
 
 
 def _is_whole(image: Image, index: BareIndex) -> bool:
-    """Whether the suit below the rank is no less tall than suits are: what moves covers it from below."""
-    rows = _inked_rows(image, index)
-    middle = _AROUND + _TALL / 2
-    ranks = [(top, foot) for top, foot in rows if top + foot < 2 * middle]
-    suits = [foot - top for top, foot in rows if top + foot >= 2 * middle]
+    """Whether rank and suit are no less tall than the other tells: what moves covers the suit from below, and leaves
+    the picture above. What is left of a 5 is a J, of a K an A.
+    """
+    ink = _ink(image, index)
+    rows = _inked_rows(ink)
+    ranks = [(top, foot) for top, foot in rows if top + foot < _TALL + 2 * _AROUND]
+    suits = [foot - top for top, foot in rows if top + foot >= _TALL + 2 * _AROUND]
     if not ranks or not suits:
         return any(foot - top >= _GROWN for top, foot in rows)
     pieces = [ranks[0]]
     for top, foot in ranks[1:]:  # of one rank where the light has eaten some of it
         together = top - pieces[-1][1] <= _EATEN
         pieces.append((pieces.pop()[0], foot) if together else (top, foot))
-    return suits[0] >= _WHOLE_SUIT * max(foot - top for top, foot in pieces)
+    rank = max(foot - top for top, foot in pieces)
+    shortened = suits[0] > _WHOLE_RANK * rank and _leaves_above(ink, index)
+    return suits[0] >= _WHOLE_SUIT * rank and not shortened
 
 
-def _inked_rows(image: Image, index: BareIndex) -> list[tuple[int, int]]:
-    """From which row to which there is ink along the index's middle, its height being _TALL rows."""
+def _leaves_above(ink: Mask, index: BareIndex) -> bool:
+    """Whether the rank's ink runs to the picture's upper rim."""
+    above = round(_AROUND + _TALL / 2 - _TALL / index.height * index.middle[1])
+    _, pieces = cv2.connectedComponents(ink.astype(np.uint8))
+    first, rank = pieces[max(above, 0) :][:2], pieces[_AROUND : _AROUND + _TALL // 2]
+    return bool((np.isin(first, rank) & (first > 0)).sum() >= _LEAST_INK)
+
+
+def _ink(image: Image, index: BareIndex) -> Mask:
+    """Where there is ink along the index's middle, its height being _TALL rows."""
     zoom = _TALL / index.height
     middle = np.array([_WIDE / 2, _TALL / 2 + _AROUND])
     offset = middle - zoom * np.array(index.middle)
@@ -203,7 +219,13 @@ def _inked_rows(image: Image, index: BareIndex) -> list[tuple[int, int]]:
     ).astype(np.float32)
     paper = cv2.morphologyEx(cut, cv2.MORPH_CLOSE, _PAPER)
     dark = (1 - cut / np.maximum(paper, 8.0))[:, around : around + _WIDE]
-    inked = (dark > _INK * np.percentile(dark[_AROUND:-_AROUND], 95)).sum(1) >= _LEAST_INK
+    inked: Mask = dark > _INK * np.percentile(dark[_AROUND:-_AROUND], 95)
+    return inked
+
+
+def _inked_rows(ink: Mask) -> list[tuple[int, int]]:
+    """From which row to which there is ink."""
+    inked = ink.sum(1) >= _LEAST_INK
     edges = np.flatnonzero(np.diff(np.concatenate([[False], inked, [False]])))
     pieces = zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
     return [(top, foot) for top, foot in pieces if foot - top >= _LEAST_ROWS]

@@ -36,7 +36,8 @@ class Match:
     picture is the best and not this one: 0 halfway, 0.5 exactly the best; its own entry is
     infinite. `contradiction`: how strongly some place of a pip's size speaks for a rival all the
     same, 0 … 1 of full ink. `likeness`: correlation with the best, up to 1. `sharpness`: its edges'
-    strength against the prototype's, about 1. `pose` lays the picture on the prototypes.
+    strength against the prototype's, about 1. `pose` lays the picture on the prototypes. `whole`: how
+    much of the best's ink lies within the picture, up to 1.
     """
 
     best: int
@@ -45,6 +46,7 @@ class Match:
     likeness: float
     sharpness: float
     pose: Plane
+    whole: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +161,10 @@ class Matcher:
         np.minimum.at(by_label, self._owners, margins)
         own = int(self._owners[best.prototype])
         by_label[own] = np.inf
-        sharpness = self._sharpness(best)
-        return Match(own, by_label, contradiction, self._likeness(best), sharpness, best.pose)
+        likeness, sharpness = self._likeness(best), self._sharpness(best)
+        return Match(
+            own, by_label, contradiction, likeness, sharpness, best.pose, self._whole(best)
+        )
 
     def _contended(self, picture: _Picture, first: _Laid) -> tuple[list[_Laid], list[float], Plane]:
         """The likeliest and those that come near, laid on exactly; how far each is; and roughly the margins of all.
@@ -273,6 +277,10 @@ class Matcher:
                 return 0.0
             found, pattern = found[:, shown], patterned(self._faces[best.prototype][None, shown])
         return float(correlations(found, pattern)[0, 0])
+
+    def _whole(self, best: _Laid) -> float:
+        expected = self._faces[best.prototype]
+        return float(best.inside @ expected) / (float(expected.sum()) + _TINY)
 
     def _sharpness(self, best: _Laid) -> float:
         expected, found = self._edges[best.prototype], self._faced(_edges(best.seen))

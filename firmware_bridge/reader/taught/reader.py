@@ -27,6 +27,11 @@ _AS_LIGHT = 0.5  # of the cards' paper: what is darker and blank is no card
 _CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index under glare or dirt
 _NO_CARD = 0.4  # of the likeness: a back's lattice fits itself in many places, in none exactly
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
+_CUT_OFF = 0.78  # of an index's ink is seen: whatever else is said of it, it is on its way out
+_WHOLE = (
+    0.9  # less of it, and the network must know the card too: the upper half of a ♠ is that of a ♦
+)
+_KNOWS = 0.3  # of the network, for a card of which less is seen than that
 _OBJECTS = 0.5  # of the network, for another card than the taught look
 _SECONDS = 0.8  # of the network, for a card that the taught look alone does not read for certain
 _GUESSES = 3
@@ -100,6 +105,9 @@ class CardReader:
             return Unsure(Doubt.JOKER if label is Other.JOKER else Doubt.FACE_DOWN)
         if match.likeness < limits.likeness * _STILL_ALIKE:
             return Unsure(Doubt.UNLIKE, guesses)
+        least = _WHOLE if self._witness is None else _CUT_OFF
+        if self._deck.looks.index is not None and match.whole < least:
+            return Unsure(Doubt.CUT_OFF, guesses)
         if match.sharpness < limits.sharpness:
             return Unsure(Doubt.BLURRED, guesses)
         if match.likeness < limits.likeness:
@@ -116,6 +124,8 @@ class CardReader:
         card, sure = witness.says(shown, match.pose)
         if isinstance(look, Reading) and card != look.card and sure.max() >= _OBJECTS:
             return Unsure(Doubt.BETWEEN_TWO, (look.card, card))
+        if isinstance(look, Reading) and match.whole < _WHOLE and sure[look.card.index] < _KNOWS:
+            return Unsure(Doubt.CUT_OFF, (look.card, card))
         if isinstance(look, Unsure) and look.doubt in _OPEN and card == label:
             alike = match.likeness >= self._deck.limits.likeness * _STILL_ALIKE
             if alike and sure.max() >= _SECONDS:

@@ -47,6 +47,13 @@ def test_a_printed_table_shows_no_card_whichever_way_up(net, lines, pitch, turne
     assert not seen(page[::-1, ::-1] if turned else page, net)
 
 
+@pytest.mark.parametrize("join", [np.hstack, np.vstack], ids=("beside", "below"))
+@pytest.mark.parametrize("first", [1, -1], ids=("head", "foot"))
+def test_two_tables_head_to_foot_are_no_cards_with_two_ends(net, join, first):
+    page = printed(SCORES, 38, 1.2)[:320, :290][::first, ::first]
+    assert not seen(join([page, page[::-1, ::-1]]), net)
+
+
 def test_whole_cards_that_lie_on_print_are_read_and_the_print_is_not(net):
     table = Tabletop(620 // SCALE, 480 // SCALE)
     table.picture = cv2.resize(printed(SCORES * 2, 20, 1.2), table.picture.shape[1::-1])

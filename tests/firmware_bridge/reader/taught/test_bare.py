@@ -60,6 +60,41 @@ def test_a_deck_is_learnt_from_one_index_of_each_card_and_read_by_others(deck, c
     assert not any(isinstance(reader.read(image), Reading) for image in none)
 
 
+def lower(image, share):
+    """The picture of a card that has gone so much of the height farther down; its paper goes on above."""
+    rows = round(share * len(image))
+    return cv2.copyMakeBorder(image[: len(image) - rows], rows, 0, 0, 0, cv2.BORDER_REPLICATE)
+
+
+def higher(image, share):
+    rows = round(share * len(image))
+    return cv2.copyMakeBorder(image[rows:], 0, rows, 0, 0, cv2.BORDER_REPLICATE)
+
+
+def test_the_upper_half_of_a_spade_is_no_diamond(cells):
+    """Taught a little low and read lower still, five ♠s were read as ♦s: of both, only the upper half was in view."""
+    shown = {card: images[0] for card, images in cells[0].items()}
+    reader = CardReader(
+        teach("corners", [(card, lower(image, 0.05)) for card, image in shown.items()])
+    )
+    looks = {card: reader.read(lower(image, 0.18)) for card, image in shown.items()}
+    read = {card: look.card for card, look in looks.items() if isinstance(look, Reading)}
+
+    assert all(card == seen for card, seen in read.items())
+    assert len(read) >= 30
+    for name in ("S5", "S6", "SJ", "S8"):
+        assert getattr(looks[Card.named(name)], "doubt", None) is Doubt.CUT_OFF
+
+
+@pytest.mark.parametrize("name", ["D5", "HK", "C5", "DK"])
+def test_the_foot_of_a_rank_is_no_other_rank(cells, net, name):
+    """Of a 5 of which the picture shows the lower half a J was read, of a K an A."""
+    look = bare_card(higher(cells[0][Card.named(name)][0], 0.3), net, ENGLISH)
+
+    assert isinstance(look, Unsure)
+    assert look.doubt is Doubt.CUT_OFF
+
+
 def test_a_card_without_an_index_is_no_empty_eye(deck, cells):
     """As advertising cards are: paper where the index would be, as light as the cards'."""
     high, wide = cells[0][Card.named("H4")][0].shape[:2]
