@@ -49,13 +49,11 @@ def register(console: Console) -> None:
 
 def _export(visit: Visit, view: EventView) -> None:
     event = view.event
-    closed = event.released is None
-    right = Right.SEE_UNRELEASED if closed else Right.PRINT
     endings = {
         one.ending: one.kind.value for one in FORMATS if one.written and one.holds(event.game)
     }
     with parts.panel(visit):
-        if closed:
+        if event.released is None:
             parts.text(
                 visit,
                 says(
@@ -68,39 +66,44 @@ def _export(visit: Visit, view: EventView) -> None:
         plain = ui.checkbox(visit.say(says("PBN as BigDeal writes it, for programs that need it")))
 
         async def export() -> None:
-            order = Export(
-                Path(f"boards{ending.value}"),
-                event.name,
-                fields.numbers(boards),
-                Heading(generator="Fapai", plain=bool(plain.value)),
-            )
-            person = visit.person(right, event.id)
-            if closed:
-                what = says("The boards of {event}, in clear", event=event.name)
-                proof = await asked(visit, right, what, event.id)
-                if proof is None:
-                    return
-                order, person = replace(order, reason=proof.reason), proof.person
-            data, remark = await visit.job(_made, visit.console.home, order, person)
-            name = order.file.name
-            title = Saying("{name}", {"name": name})
-            give(
-                visit,
-                MadeFile(
-                    name=name,
-                    title=title,
-                    data=data,
-                    session=visit.session,
-                    right=right,
-                    event=event.id,
-                    shows_cards=closed,
-                    once=True,
-                ),
-            )
-            if remark is not None:
-                visit.tell(remark)
+            heading = Heading(generator="Fapai", plain=bool(plain.value))
+            file, numbers = Path(f"boards{ending.value}"), fields.numbers(boards)
+            await _make(visit, view, Export(file, event.name, numbers, heading))
 
-        parts.button(visit, says("Make the file"), visit.acting(right, export), Weight.MAIN)
+        export_now = visit.acting(_right(view), export)
+        parts.button(visit, says("Make the file"), export_now, Weight.MAIN)
+
+
+def _right(view: EventView) -> Right:
+    return Right.SEE_UNRELEASED if view.event.released is None else Right.PRINT
+
+
+async def _make(visit: Visit, view: EventView, order: Export) -> None:
+    """Make the file and give it, before the release for a reason and on proof of who asks."""
+    event, right = view.event, _right(view)
+    closed = event.released is None
+    person = visit.person(right, event.id)
+    if closed:
+        what = says("The boards of {event}, in clear", event=event.name)
+        proof = await asked(visit, right, what, event.id)
+        if proof is None:
+            return
+        order, person = replace(order, reason=proof.reason), proof.person
+    data, remark = await visit.job(_made, visit.console.home, order, person)
+    name = order.file.name
+    made = MadeFile(
+        name=name,
+        title=Saying("{name}", {"name": name}),
+        data=data,
+        session=visit.session,
+        right=right,
+        event=event.id,
+        shows_cards=closed,
+        once=True,
+    )
+    give(visit, made)
+    if remark is not None:
+        visit.tell(remark)
 
 
 def _made(home: Home, order: Export, person: Person) -> tuple[bytes, Saying | None]:
