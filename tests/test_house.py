@@ -108,7 +108,7 @@ def test_every_folder_with_modules_is_a_package():
     assert not {folder for folder in stray if "migrations" not in folder}
 
 
-def test_F27_only_the_store_asks_the_wall_clock():  # noqa: N802 (F27 is its number)
+def test_F27_only_the_store_asks_the_wall_clock():
     asking = [
         f"{shown(file)}:{node.lineno}"
         for file in modules()

@@ -83,7 +83,7 @@ def test_cards_stand_in_file_order():
     assert max(PACK).code == "C2"
 
 
-def test_ten_is_T_in_files_and_10_for_people():  # noqa: N802 (T is the sign)
+def test_ten_is_T_in_files_and_10_for_people():
     assert (Rank.TEN.letter, Rank.TEN.printed) == ("T", "10")
 
 

@@ -30,7 +30,7 @@ def widened(text):
 
 
 @given(tokens)
-def test_a_token_is_FP1_and_26_characters_of_base32(token):  # noqa: N802 (FP1 is the mark)
+def test_a_token_is_FP1_and_26_characters_of_base32(token):
     assert len(token.text) == 29
     assert token.text.startswith("FP1")
     assert set(token.text[3:]) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")

@@ -99,8 +99,7 @@ def found(core):
     return fault.wrong, fault.round, fault.step, fault.expected, fault.read
 
 
-def test_M14_two_cards_that_are_read_for_each_other_are_found(  # noqa: N802
-):
+def test_M14_two_cards_that_are_read_for_each_other_are_found():
     core = on_trial()
     deal(core, SORTED[:9])
     commands = heard(core, settled(10), read(10, Card(9 + 13)))
@@ -110,7 +109,7 @@ def test_M14_two_cards_that_are_read_for_each_other_are_found(  # noqa: N802
     assert core.rounds[0].landed == 9
 
 
-def test_M06_a_card_that_was_skipped_is_told_from_one_that_was_misread():  # noqa: N802
+def test_M06_a_card_that_was_skipped_is_told_from_one_that_was_misread():
     core = on_trial()
     deal(core, SORTED[:20])
     heard(core, settled(21), read(21, Card(21)))

@@ -1,7 +1,5 @@
 """Repetitions and the order of events, by themselves."""
 
-# ruff: noqa: N802 - F10 is a fault's number
-
 from hypothesis import given
 from hypothesis import strategies as st
 

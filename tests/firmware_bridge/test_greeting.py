@@ -1,7 +1,5 @@
 """What a device says of itself: whether it is one to work with, and what it can do."""
 
-# ruff: noqa: N802 - F03 is a fault's number
-
 import pytest
 
 from firmware_bridge.errors import FrameError

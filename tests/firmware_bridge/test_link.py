@@ -1,7 +1,5 @@
 """The link, against a device that says exactly what a test tells it to."""
 
-# ruff: noqa: N802 - F13 is a fault's number
-
 import pytest
 
 from firmware_bridge.delivery import ANSWER_S, LONGEST_RETRY_S, MOST_REPLAYS, MOST_TRIES

@@ -4,8 +4,6 @@ Whatever the line does: no step is done twice, nothing is told to have landed th
 The truth is what the tiny machine holds.
 """
 
-# ruff: noqa: N802 - F13 is a fault's number
-
 import math
 import random
 

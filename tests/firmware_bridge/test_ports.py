@@ -1,5 +1,3 @@
-# ruff: noqa: N802 - F02 is a fault's number
-
 from types import SimpleNamespace
 
 import pytest

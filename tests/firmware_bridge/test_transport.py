@@ -1,7 +1,5 @@
 """Ports: what is read and written at once, what errors become, and that nothing hangs."""
 
-# ruff: noqa: N802 - F30 is a fault's number
-
 import errno
 import io
 import os

@@ -304,7 +304,7 @@ def test_any_deal_fits_its_cards(now, printed, long_name, pack, key, number, ton
         assert cards_in(read_hand(sheet, page, 0)[0]) == set(record.board.deal.hand(seat))
 
 
-def test_挖坑_is_ranked_and_seated_its_own_way(chinese, now, printed, sorted_deal):  # noqa: N802
+def test_挖坑_is_ranked_and_seated_its_own_way(chinese, now, printed, sorted_deal):
     record = HandRecord(Board(5, sorted_deal(WAKENG)), 1, Origin.GENERATED)
     sheet = printed(print_hand_cards(hand_cards_of(record, "周三", "A", 1), chinese, now))
     assert [read_seat(sheet, page, 0) for page in range(4)] == ["1号位", "2号位", "3号位", "底牌"]

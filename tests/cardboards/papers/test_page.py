@@ -59,7 +59,7 @@ def test_squeezed_text_keeps_its_height(paper, printed):
         assert sign.right - sign.left < 0.5 * (wide.right - wide.left)
 
 
-def test_the_sheet_is_A4_with_a_ruler_of_100_mm_and_the_word_to_keep_the_size(  # noqa: N802
+def test_the_sheet_is_A4_with_a_ruler_of_100_mm_and_the_word_to_keep_the_size(
     language, now, printed
 ):
     with Paper(says("Hand cards"), language, now) as paper:

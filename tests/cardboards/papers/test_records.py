@@ -121,7 +121,7 @@ def test_other_games_have_no_such_foot_and_no_leader(chinese, now, printed, shee
     assert "首引" not in sheet.text
 
 
-def test_挖坑_stands_in_its_own_order(chinese, now, printed, sheet_of):  # noqa: N802
+def test_挖坑_stands_in_its_own_order(chinese, now, printed, sheet_of):
     ordered = sheet_of([3], game=WAKENG)
     sheet = printed(print_records([ordered], chinese, now))
     deal = ordered.records[0].board.deal

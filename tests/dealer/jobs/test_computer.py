@@ -41,7 +41,7 @@ def test_a_disk_that_is_nearly_full_is_told(house, monkeypatch):
     assert "20 MB" in told(house)
 
 
-def test_F27_a_clock_behind_the_journals_is_told(house):  # noqa: N802
+def test_F27_a_clock_behind_the_journals_is_told(house):
     tomorrow = datetime.now(UTC) + timedelta(days=1)
     seal = Seal(Keys(house.keys))
     with Journal.open(house.journal("desk"), "desk", seal, wall=lambda: tomorrow) as journal:
@@ -63,6 +63,6 @@ def test_a_program_that_opens_ports_is_told_where_there_are_any(house, proc):
 @pytest.mark.parametrize(
     ("camera", "odd"), [("0", True), ("/dev/video2", True), ("/dev/v4l/by-id/usb-eye", False)]
 )
-def test_F43_a_camera_named_by_its_number_is_told(house, camera, odd):  # noqa: N802
+def test_F43_a_camera_named_by_its_number_is_told(house, camera, odd):
     stations.change(house, StationSettings(camera=camera))
     assert ("by-id" in told(house)) == odd

@@ -55,7 +55,7 @@ def test_a_folder_that_others_can_read_is_told(house):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the port itself says no")
-def test_F30_a_port_that_may_not_be_used_is_told(house, monkeypatch, tmp_path):  # noqa: N802
+def test_F30_a_port_that_may_not_be_used_is_told(house, monkeypatch, tmp_path):
     (tmp_path / "ttyACM0").touch()
     usb = [
         Port(str(tmp_path / "ttyACM0"), "", 1, 2, "A1", unique=True),
@@ -144,7 +144,7 @@ class Bright:
     ("level", "health", "word"),
     [(10, Health.ODD, "too dark"), (120, Health.GOOD, "good"), (255, Health.ODD, "too bright")],
 )
-def test_M17_the_light_under_the_camera_is_told_when_asked_for(  # noqa: N802
+def test_M17_the_light_under_the_camera_is_told_when_asked_for(
     house, monkeypatch, level, health, word
 ):
     monkeypatch.setattr(camera_view, "SETTLES_S", 0.0)

@@ -120,7 +120,7 @@ def test_a_session_ends_after_a_day_however_much_it_is_used(file, signed_in, wal
     used=st.floats(0, 1e5),
     later=st.floats(-1e6, 1e6),
 )
-def test_F27_no_jump_of_the_clock_makes_a_session_last_longer_than_a_day(began, used, later):  # noqa: N802
+def test_F27_no_jump_of_the_clock_makes_a_session_last_longer_than_a_day(began, used, later):
     now = began + later
     if alive(began, began + used, now):
         assert 0 <= now - began < LASTS_S + 1e-6

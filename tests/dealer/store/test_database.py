@@ -71,7 +71,7 @@ def test_a_failed_change_leaves_nothing_behind(tmp_path):
     store.close()
 
 
-def test_F38_readers_do_not_wait_for_a_writer_and_writers_take_turns(tmp_path):  # noqa: N802
+def test_F38_readers_do_not_wait_for_a_writer_and_writers_take_turns(tmp_path):
     path = tmp_path / "store.db"
     first, second = Database.open(path), Database.open(path)
     inside, finished = threading.Event(), threading.Event()

@@ -237,7 +237,7 @@ for step in itertools.count(1):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a signal of POSIX systems")
 @pytest.mark.parametrize("cut_after", [1, 2, 51, 52, 53, 300])
-def test_F31_kill_9_at_any_append_leaves_a_valid_chain(house, path, seal, cut_after):  # noqa: N802
+def test_F31_kill_9_at_any_append_leaves_a_valid_chain(house, path, seal, cut_after):
     told = 0
     for _ in range(2):
         with subprocess.Popen(

@@ -1,7 +1,5 @@
 """The firmware's core: what it does with sensors, motors and the words of a host."""
 
-# ruff: noqa: N802 - F33 is a fault's number
-
 import pytest
 
 LONG, TRACK = 64, 4

@@ -1,7 +1,5 @@
 """The core stops: by the host, by silence, by the button, without a wallet; and what a new session finds."""
 
-# ruff: noqa: N802 - F33 is a fault's number
-
 import pytest
 
 from firmware_bridge.firmware.frames import seal

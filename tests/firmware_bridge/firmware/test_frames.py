@@ -1,7 +1,5 @@
 """Frames: what passes, what never does, and how sync is found again."""
 
-# ruff: noqa: N802 - F12 is a fault's number
-
 from itertools import combinations
 
 import pytest

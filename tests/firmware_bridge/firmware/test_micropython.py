@@ -3,8 +3,6 @@
 A raw pty passes byte 3 through, so F22 shows on boards only.
 """
 
-# ruff: noqa: N802 - F24 is a fault's number
-
 import itertools
 import os
 import queue

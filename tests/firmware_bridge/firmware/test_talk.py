@@ -1,7 +1,5 @@
 """The device's half of the link: once, in order, numbered, and never waiting for the host."""
 
-# ruff: noqa: N802 - F13 is a fault's number
-
 import pytest
 
 from firmware_bridge.firmware.frames import Decoder, seal

@@ -1,7 +1,5 @@
 """A machine at the end of a real connection: threads, sockets and the real clock."""
 
-# ruff: noqa: N802 - F29 is a fault's number
-
 import contextlib
 import queue
 import socket

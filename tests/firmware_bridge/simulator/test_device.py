@@ -105,14 +105,14 @@ def test_bins_take_the_cards_and_the_wallet_gets_them_from_a_person(open_hall, c
     assert host.heard("bins")[-1] == {"empty": "1"}
 
 
-def test_M11_in_a_turned_wallet_cards_fall_into_turned_pockets(hall, clock):  # noqa: N802
+def test_M11_in_a_turned_wallet_cards_fall_into_turned_pockets(hall, clock):
     ready(hall)
     meddle(hall, "turn", {"degrees": 90})
     deal(hall, clock, lambda _step: 0)
     assert [len(pocket) for pocket in pockets(hall)] == [0, 52, 0, 0]
 
 
-def test_M06_two_cards_at_once_are_sensed_and_held_at_the_eye(hall, clock):  # noqa: N802
+def test_M06_two_cards_at_once_are_sensed_and_held_at_the_eye(hall, clock):
     ready(hall)
     meddle(hall, "double", {})
     host = deal(hall, clock, lambda _step: 0)
@@ -120,7 +120,7 @@ def test_M06_two_cards_at_once_are_sensed_and_held_at_the_eye(hall, clock):  # n
     assert len(hall.world.at(EYE)) == 2
 
 
-def test_M06_unseen_two_cards_land_as_one(hall, clock):  # noqa: N802
+def test_M06_unseen_two_cards_land_as_one(hall, clock):
     ready(hall)
     meddle(hall, "double-unseen", {})
     host = deal(hall, clock, lambda step: step % 4)
@@ -139,7 +139,7 @@ def test_M06_unseen_two_cards_land_as_one(hall, clock):  # noqa: N802
         ("track", TRACK, "track"),
     ],
 )
-def test_M07_a_card_that_is_stuck_is_told_with_its_place(hall, clock, where, spot, told):  # noqa: N802
+def test_M07_a_card_that_is_stuck_is_told_with_its_place(hall, clock, where, spot, told):
     ready(hall)
     meddle(hall, "jam", {"where": where})
     host = begin(hall, lambda step: step % 4)
@@ -171,7 +171,7 @@ def test_after_a_jam_is_cleared_the_machine_deals_all_cards(hall, clock, where):
     assert sum(len(pocket) for pocket in pockets(hall)) == 52
 
 
-def test_F34_a_card_in_another_pocket_is_told_as_strayed(hall, clock):  # noqa: N802
+def test_F34_a_card_in_another_pocket_is_told_as_strayed(hall, clock):
     ready(hall)
     meddle(hall, "stray", {})
     host = deal(hall, clock, lambda _step: 3)
@@ -179,14 +179,14 @@ def test_F34_a_card_in_another_pocket_is_told_as_strayed(hall, clock):  # noqa: 
     assert len(pockets(hall)[0]) == 1
 
 
-def test_M09_without_a_wallet_nothing_is_fed(hall, clock):  # noqa: N802
+def test_M09_without_a_wallet_nothing_is_fed(hall, clock):
     say_to(hall, "load_pack")
     host = Host(hall)
     host.say("job job=j1")
     assert host.say("feed step=1") == "no"
 
 
-def test_M09_a_card_under_way_when_the_wallet_is_pulled_out_falls_on_the_table(hall, clock):  # noqa: N802
+def test_M09_a_card_under_way_when_the_wallet_is_pulled_out_falls_on_the_table(hall, clock):
     ready(hall)
     host = begin(hall, lambda _step: 0)
     while not hall.world.holds(TRACK):
@@ -199,7 +199,7 @@ def test_M09_a_card_under_way_when_the_wallet_is_pulled_out_falls_on_the_table(h
     assert host.heard("wallet")[-1] == {"present": "0"}
 
 
-def test_M08_a_slipping_roller_makes_a_feed_longer(hall, clock):  # noqa: N802
+def test_M08_a_slipping_roller_makes_a_feed_longer(hall, clock):
     ready(hall)
     meddle(hall, "slow", {"times": 5})
     began = clock.time
@@ -209,7 +209,7 @@ def test_M08_a_slipping_roller_makes_a_feed_longer(hall, clock):  # noqa: N802
     assert clock.time - began == pytest.approx((5 * 0.25 + 0.05) / 10.4, abs=0.002)
 
 
-def test_F01_when_the_host_falls_silent_the_card_under_way_lands_and_no_other_moves(hall, clock):  # noqa: N802
+def test_F01_when_the_host_falls_silent_the_card_under_way_lands_and_no_other_moves(hall, clock):
     ready(hall)
     host = begin(hall, lambda _step: 0)
     while not hall.world.holds(TRACK):
@@ -243,14 +243,14 @@ def test_the_button_stops_what_moves(hall, clock):
     assert not hall.moving()
 
 
-def test_F24_after_a_loss_of_power_the_boot_id_is_another(hall, clock):  # noqa: N802
+def test_F24_after_a_loss_of_power_the_boot_id_is_another(hall, clock):
     host = Host(hall)
     before = host.greeting["boot"]
     meddle(hall, "restart", {})
     assert Host(hall).greeting["boot"] != before
 
 
-def test_F33_a_card_at_the_eye_at_boot_is_told_and_nothing_is_fed(hall, clock):  # noqa: N802
+def test_F33_a_card_at_the_eye_at_boot_is_told_and_nothing_is_fed(hall, clock):
     ready(hall)
     meddle(hall, "card-at-boot", {})
     host = Host(hall)

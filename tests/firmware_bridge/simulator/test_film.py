@@ -31,7 +31,7 @@ def settled(one):
     return one
 
 
-def test_F45_the_first_frames_after_a_start_are_dark():  # noqa: N802
+def test_F45_the_first_frames_after_a_start_are_dark():
     one = film()
     brightness = [image(one.frame(exposure())).mean() for _ in range(SETTLES_WITHIN)]
     assert brightness[0] < brightness[-1] / 5
@@ -39,7 +39,7 @@ def test_F45_the_first_frames_after_a_start_are_dark():  # noqa: N802
     assert image(one.frame(exposure())).mean() < brightness[-1] / 5
 
 
-def test_F40_now_and_then_a_frame_repeats_the_one_before():  # noqa: N802
+def test_F40_now_and_then_a_frame_repeats_the_one_before():
     one = settled(film(stale=0.2))
     frames = [one.frame(exposure()) for _ in range(200)]
     repeats = sum(frame == before for before, frame in pairwise(frames))
@@ -52,7 +52,7 @@ def test_a_repeated_frame_shows_the_mark_of_its_own_exposure():
     assert one.frame(exposure("C2", 1)) == before
 
 
-def test_F42_a_frozen_camera_sends_one_frame_for_ever():  # noqa: N802
+def test_F42_a_frozen_camera_sends_one_frame_for_ever():
     troubles = EyeTroubles()
     one = settled(film(troubles))
     before = one.frame(exposure("SA", 0))
@@ -62,7 +62,7 @@ def test_F42_a_frozen_camera_sends_one_frame_for_ever():  # noqa: N802
     assert one.frame(exposure("C2", 1)) != before
 
 
-def test_F48_half_a_jpeg_is_sent():  # noqa: N802
+def test_F48_half_a_jpeg_is_sent():
     troubles = EyeTroubles(torn=True)
     whole = settled(film()).frame(exposure())
     half = settled(film(troubles)).frame(exposure())
@@ -70,11 +70,11 @@ def test_F48_half_a_jpeg_is_sent():  # noqa: N802
     assert len(half) < len(whole) * 0.6
 
 
-def test_M17_without_light_frames_are_dark():  # noqa: N802
+def test_M17_without_light_frames_are_dark():
     assert image(settled(film(EyeTroubles(dark=True))).frame(exposure())).mean() < 15
 
 
-def test_M17_dirt_on_the_lens_comes_and_goes():  # noqa: N802
+def test_M17_dirt_on_the_lens_comes_and_goes():
     troubles = EyeTroubles()
     one = settled(film(troubles))
 

@@ -36,27 +36,27 @@ def test_swap_exchanges_as_many_cards_of_two_pockets_as_were_asked_for(dealt):
     assert after[1] - before[1] <= before[3]
 
 
-def test_M13_swap_hands_exchanges_two_pockets(dealt):  # noqa: N802
+def test_M13_swap_hands_exchanges_two_pockets(dealt):
     before = idents(dealt)
     meddle(dealt, "swap-hands", {"one": 0, "other": 2})
     assert idents(dealt) == [before[2], before[1], before[0], before[3]]
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
-def test_M11_rotate_moves_every_hand_on(dealt, quarters):  # noqa: N802
+def test_M11_rotate_moves_every_hand_on(dealt, quarters):
     before = idents(dealt)
     meddle(dealt, "rotate", {"quarters": quarters})
     assert idents(dealt) == [before[(pocket - quarters) % 4] for pocket in range(4)]
 
 
-def test_M12_swap_wallets_exchanges_all_cards_of_two(dealt):  # noqa: N802
+def test_M12_swap_wallets_exchanges_all_cards_of_two(dealt):
     before = idents(dealt)
     meddle(dealt, "swap-wallets", {"number": 1, "other": 3})
     assert idents(dealt, 3) == before
     assert idents(dealt, 1) == [set()] * 4
 
 
-def test_M03_lose_drops_one_card_on_the_floor(dealt):  # noqa: N802
+def test_M03_lose_drops_one_card_on_the_floor(dealt):
     meddle(dealt, "lose", {"pocket": 2})
     assert [len(cards) for cards in idents(dealt)] == [13, 13, 12, 13]
     meddle(dealt, "lose", {})
@@ -64,7 +64,7 @@ def test_M03_lose_drops_one_card_on_the_floor(dealt):  # noqa: N802
     assert len(dealt.world.at(box(2))) == 51
 
 
-def test_M09_and_M10_wallets_are_pulled_out_and_pushed_in(dealt):  # noqa: N802
+def test_M09_and_M10_wallets_are_pulled_out_and_pushed_in(dealt):
     meddle(dealt, "wallet-out", {})
     assert dealt.world.wallet_at(WalletPlace.SLOT) is None
     meddle(dealt, "wallet-in", {"number": 2})
@@ -103,7 +103,7 @@ def test_a_pack_keeps_its_order_when_it_is_not_shuffled(hall):
     assert [card.face for card in hall.world.at(HOPPER)] != list(PACK)
 
 
-def test_M01_a_card_face_down_shows_its_back(hall):  # noqa: N802
+def test_M01_a_card_face_down_shows_its_back(hall):
     ready(hall)
     meddle(hall, "face-down", {})
     card = next(card for card in hall.world.at(HOPPER) if card.face_down)

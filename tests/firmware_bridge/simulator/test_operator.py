@@ -121,7 +121,7 @@ def test_when_no_pack_is_left_the_answer_is_abort(open_hall):
     assert say_to(hall, "load_pack")["choice"] == "abort"
 
 
-def test_M05_a_pack_gathered_after_a_void_board_is_loaded_next(hall, clock):  # noqa: N802
+def test_M05_a_pack_gathered_after_a_void_board_is_loaded_next(hall, clock):
     ready(hall)
     used = {card.ident for card in hall.world.at(HOPPER)}
     host = Host(hall, lambda step: step % 4)
@@ -156,19 +156,19 @@ class TestHeld:
         assert say_to(hall, "held", why="blurred")["choice"] == "retry"
 
     @pytest.mark.parametrize("odd", [Odd.JOKER, Odd.ADVERT])
-    def test_M01_a_joker_or_an_advertisement_is_taken_out(self, hall, odd):  # noqa: N802
+    def test_M01_a_joker_or_an_advertisement_is_taken_out(self, hall, odd):
         ready(hall)
         card = at_eye(hall, odd)
         assert say_to(hall, "held", why="joker")["choice"] == "remove"
         assert [one.ident for one in hall.world.at(ASIDE)] == [card.ident]
 
-    def test_M01_a_card_that_lies_face_down_is_turned_over(self, hall):  # noqa: N802
+    def test_M01_a_card_that_lies_face_down_is_turned_over(self, hall):
         ready(hall)
         at_eye(hall, face_down=True)
         assert say_to(hall, "held", why="face_down")["choice"] == "turn"
         assert not hall.world.at(EYE)[0].face_down
 
-    def test_M05_a_held_card_with_another_back_is_taken_out(self, hall):  # noqa: N802
+    def test_M05_a_held_card_with_another_back_is_taken_out(self, hall):
         ready(hall)
         card = at_eye(hall, pack=2)
         assert say_to(hall, "held", why="unlike")["choice"] == "remove"
@@ -191,7 +191,7 @@ class TestDuplicate:
         answer = say_to(hall, "duplicate", step=9, earlier=3)
         assert (answer["choice"], Card.named(answer["text"])) == ("name", card.face)
 
-    def test_M02_when_the_earlier_picture_shows_another_card_it_is_that(self, hall):  # noqa: N802
+    def test_M02_when_the_earlier_picture_shows_another_card_it_is_that(self, hall):
         ready(hall)
         earlier, now = hall.world.at(HOPPER)[1], at_eye(hall)
         self.settle(hall, 3, earlier)
@@ -200,7 +200,7 @@ class TestDuplicate:
         assert answers[-1]["choice"] == "earlier"
         assert Card.named(answers[-1]["text"]) == earlier.face
 
-    def test_M02_when_there_really_are_two_one_is_taken_out(self, hall):  # noqa: N802
+    def test_M02_when_there_really_are_two_one_is_taken_out(self, hall):
         ready(hall)
         now = at_eye(hall)
         self.settle(hall, 3, now)
@@ -208,7 +208,7 @@ class TestDuplicate:
         answers = [say_to(hall, "duplicate", step=9, earlier=3) for _ in range(3)]
         assert answers[-1]["choice"] == "remove"
 
-    def test_M02_who_is_not_believed_about_the_earlier_card_stops_the_board(self, hall):  # noqa: N802
+    def test_M02_who_is_not_believed_about_the_earlier_card_stops_the_board(self, hall):
         ready(hall)
         earlier, now = hall.world.at(HOPPER)[1], at_eye(hall)
         self.settle(hall, 3, earlier)
@@ -222,7 +222,7 @@ class TestDuplicate:
             "abort",
         ]
 
-    def test_M02_that_it_is_held_in_between_is_no_reason_to_begin_again(self, hall):  # noqa: N802
+    def test_M02_that_it_is_held_in_between_is_no_reason_to_begin_again(self, hall):
         ready(hall)
         now = at_eye(hall)
         self.settle(hall, 3, now)
@@ -233,7 +233,7 @@ class TestDuplicate:
         assert say_to(hall, "duplicate", step=9, earlier=3)["choice"] == "remove"
 
 
-def test_M07_after_a_jam_all_cards_go_back_to_be_fed_first_the_foremost_first(hall):  # noqa: N802
+def test_M07_after_a_jam_all_cards_go_back_to_be_fed_first_the_foremost_first(hall):
     ready(hall)
     track, eye, rest = hall.world.at(HOPPER)[0], hall.world.at(HOPPER)[1], hall.world.at(HOPPER)[2:]
     hall.world.move(track, TRACK)
@@ -262,7 +262,7 @@ def test_a_card_found_in_the_track_is_put_back_to_be_fed_first(hall):
     assert hall.world.at(HOPPER)[0].ident == card.ident
 
 
-def test_M03_a_card_on_the_table_is_found_one_on_the_floor_is_not(hall):  # noqa: N802
+def test_M03_a_card_on_the_table_is_found_one_on_the_floor_is_not(hall):
     ready(hall)
     cards = hall.world.at(HOPPER)
     hall.world.move(cards[0], FLOOR)
@@ -272,7 +272,7 @@ def test_M03_a_card_on_the_table_is_found_one_on_the_floor_is_not(hall):  # noqa
     assert hall.world.at(HOPPER)[-1].ident == cards[1].ident
 
 
-def test_M04_what_is_left_in_the_hopper_goes_home(hall):  # noqa: N802
+def test_M04_what_is_left_in_the_hopper_goes_home(hall):
     ready(hall)
     assert say_to(hall, "extra")["choice"] == "took_out"
     assert len(hall.world.at(box(1))) == 52
@@ -316,7 +316,7 @@ class TestPockets:
             {card.ident for card in cards} for cards in before
         ]
 
-    def test_M12_what_was_out_of_a_pocket_when_all_stopped_goes_back_there(self, open_hall, clock):  # noqa: N802
+    def test_M12_what_was_out_of_a_pocket_when_all_stopped_goes_back_there(self, open_hall, clock):
         hall = open_hall()
         self.deal(hall, clock)
         say_to(hall, "open_pocket", seat="W")
@@ -376,7 +376,7 @@ def test_a_clumsy_operator_sometimes_errs_and_a_careful_one_never(hall):
     assert 30 < numbers.count(1) < 60
 
 
-def test_M13_a_clumsy_operator_swaps_two_packets_now_and_then(open_hall):  # noqa: N802
+def test_M13_a_clumsy_operator_swaps_two_packets_now_and_then(open_hall):
     hall = open_hall(pockets=PocketKind.BINS)
     clumsy = Clumsy(hall.world, hall.hands, random.Random(2))
     orders = set()

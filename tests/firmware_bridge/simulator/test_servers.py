@@ -84,7 +84,7 @@ class TestSerial:
             line.sendall(seal("@1 hello v=1 session=00000001", 0))
             assert any(b"ok v=1" in lines.readline() for _ in range(3))
 
-    def test_F37_a_second_host_is_refused_while_the_first_stays(self, serial):  # noqa: N802
+    def test_F37_a_second_host_is_refused_while_the_first_stays(self, serial):
         with plug_in(serial) as first, first.makefile("rb") as lines:
             first.sendall(seal("@1 hello v=1 session=00000001", 0))
             lines.readline()
@@ -122,7 +122,7 @@ class TestSerial:
             assert any(b"ok v=1" in lines.readline() for _ in range(6))
         busy.join(PATIENCE)
 
-    def test_F01_a_pulled_cable_ends_the_connection(self, serial, channel):  # noqa: N802
+    def test_F01_a_pulled_cable_ends_the_connection(self, serial, channel):
         with plug_in(serial) as line:
             line.sendall(seal("@1 hello v=1 session=00000001", 0))
             line.recv(10)
@@ -205,7 +205,7 @@ class TestCamera:
         texts = (found.text for frame in viewer.frames() for found in zxingcpp.read_barcodes(frame))
         assert next(texts) == label(2).token
 
-    def test_F41_an_unplugged_camera_ends_its_streams_and_refuses_new_ones(  # noqa: N802
+    def test_F41_an_unplugged_camera_ends_its_streams_and_refuses_new_ones(
         self, live, camera, viewer
     ):
         viewer.jpeg()
