@@ -57,22 +57,22 @@ class Letters:
     ranks: Mapping[str, Rank]
 
 
-def _letters(name: str, ace: str, king: str, queen: str, jack: str) -> Letters:
+def _letters(name: str, king: str, queen: str, jack: str, *aces: str) -> Letters:
     numbers = {rank.printed: rank for rank in Rank if rank >= Rank.TEN}
-    courts = {ace: Rank.ACE, king: Rank.KING, queen: Rank.QUEEN, jack: Rank.JACK}
-    return Letters(name, MappingProxyType(numbers | courts))
+    courts = {king: Rank.KING, queen: Rank.QUEEN, jack: Rank.JACK}
+    return Letters(name, MappingProxyType(numbers | courts | dict.fromkeys(aces, Rank.ACE)))
 
 
-ENGLISH = _letters("en", "A", "K", "Q", "J")
+ENGLISH = _letters("en", "K", "Q", "J", "A")
 LETTERS = MappingProxyType(
     {
         letters.name: letters
         for letters in (
             ENGLISH,
-            _letters("de", "A", "K", "D", "B"),
-            _letters("fr", "1", "R", "D", "V"),
-            _letters("nl", "A", "H", "V", "B"),
-            _letters("sv", "A", "K", "D", "Kn"),
+            _letters("de", "K", "D", "B", "A"),
+            _letters("fr", "R", "D", "V", "1", "A"),
+            _letters("nl", "H", "V", "B", "A"),
+            _letters("sv", "K", "D", "Kn", "A"),
         )
     }
 )
