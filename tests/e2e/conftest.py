@@ -23,6 +23,9 @@ from dealer.people import Role
 from dealer.store.books import Books
 from firmware_bridge.locks import Lock
 from firmware_bridge.machines.simulated import meddle, open_hall, truth
+from tests.dealer.web.conftest import chromium, served, session, window
+
+__all__ = ["chromium", "served", "session", "window"]
 
 NAME = "夜场"
 HALL = "hall"

@@ -9,7 +9,6 @@ from dealer.people import Role
 from dealer.store.books import Books
 from tests.dealer.needles import needles_of
 from tests.dealer.web.api.conftest import Program
-from tests.dealer.web.conftest import served  # noqa: F401
 from tests.e2e.conftest import DECK, GEAR
 from tests.e2e.test_capture import TABLE, dealt_by_hand
 
@@ -30,7 +29,7 @@ class Listening(Program):
 
 
 @pytest.fixture
-def script(evening, served):  # noqa: F811
+def script(evening, served):
     """An evening, a served station, and a script with a chief referee's token."""
 
     def begin(boards=2, **hall):

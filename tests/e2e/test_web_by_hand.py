@@ -9,7 +9,7 @@ from dealer.jobs.machines import BY_HAND
 from dealer.jobs.stations import StationSettings, change
 from dealer.store.books import Books
 from firmware_bridge.machine import PocketKind
-from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import shoot
 from tests.e2e.conftest import DECK, GEAR
 from tests.e2e.test_web_dealing import PAGE, PATIENCE, heading, press
 
@@ -31,7 +31,7 @@ def routed(night):
         return [NAMES[int(str(books.journal.secret(one)["pocket"]))] for one in read]
 
 
-def test_seats_are_shown_and_spoken_until_this_browser_is_silenced(evening, served, window):  # noqa: F811
+def test_seats_are_shown_and_spoken_until_this_browser_is_silenced(evening, served, window):
     night = evening(operator="silent", rate=3.0, pockets=PocketKind.HANDS.value)
     change(night.home, StationSettings(machine=BY_HAND, camera=GEAR.machine, deck=DECK))
     page = window(served(night.home), PAGE)

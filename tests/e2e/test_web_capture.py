@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 from cardboards.boards import Origin
 from dealer.jobs.stations import StationSettings, change
 from dealer.store.books import Books
-from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import shoot
 from tests.e2e.conftest import DECK, GEAR
 from tests.e2e.test_capture import TABLE, dealt_by_hand
 
 PATIENCE = 60_000
 
 
-def test_a_wallet_is_named_read_and_its_record_written(evening, served, window):  # noqa: F811
+def test_a_wallet_is_named_read_and_its_record_written(evening, served, window):
     night = evening()
     change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))
     dealt_by_hand(night)

@@ -7,7 +7,7 @@ from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.jobs.stations import StationSettings, change
 from dealer.store.books import Books
-from tests.dealer.web.conftest import PIN, chromium, fapai, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import PIN, fapai, shoot
 from tests.e2e.conftest import DECK, GEAR
 
 PATIENCE = 60_000
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.fixture
-def floor(evening, served, window):  # noqa: F811
+def floor(evening, served, window):
     """An evening of one board at a served station, and the dealing page of somebody who is signed in there."""
 
     def open_floor(**hall):
@@ -97,7 +97,7 @@ def counted(page):
     )
 
 
-def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload(floor, window):  # noqa: F811
+def test_a_board_is_dealt_by_keyboard_seen_by_two_and_found_again_after_a_reload(floor, window):
     night, server, page = floor(operator="silent", rate=8.0)
     shoot(page, "dealing-form")
     other = window(server, PAGE)

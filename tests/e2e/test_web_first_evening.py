@@ -12,7 +12,7 @@ from dealer.jobs.stations import StationSettings, change
 from dealer.jobs.wallets import list_wallets
 from dealer.store.books import Books
 from firmware_bridge.machines.simulated import open_hall, truth
-from tests.dealer.web.conftest import NAME, PASSWORD, PIN, chromium, served, session, window  # noqa: F401
+from tests.dealer.web.conftest import NAME, PASSWORD, PIN
 from tests.dealer.web.test_desk import pdf_of, prove
 from tests.e2e.conftest import DECK, FAST, GEAR, HALL
 from tests.e2e.test_web_dealing import heading, press
@@ -53,7 +53,7 @@ def found_right(home):
     ]
 
 
-def test_a_first_evening_from_the_terminals_code_to_the_hand_cards(home, served, window):  # noqa: F811
+def test_a_first_evening_from_the_terminals_code_to_the_hand_cards(home, served, window):
     server = served(home)
     page = window(server, signed_in=False)
     expect(page).to_have_url(f"{server.url}/code")

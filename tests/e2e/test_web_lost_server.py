@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.jobs.stations import StationSettings, change
-from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import shoot
 from tests.e2e.conftest import DECK, GEAR
 from tests.e2e.test_web_dealing import PAGE, PATIENCE, heading, landed, press
 
@@ -32,8 +32,8 @@ def dealt_so_far(night, kind):
 
 def test_m12_a_board_whose_server_was_killed_is_dealt_to_its_end_from_the_same_pages(
     evening,
-    served,  # noqa: F811
-    window,  # noqa: F811
+    served,
+    window,
 ):
     night = evening(operator="careful", rate=8.0)
     change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))

@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 from cardboards.games import Seat
 from dealer.jobs.stations import StationSettings, change, settings
 from firmware_bridge.ports import Dtr
-from tests.dealer.web.conftest import chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import shoot
 from tests.e2e.conftest import GEAR
 
 PATIENCE = 30_000
 
 
-def test_a_station_is_set_tested_looked_through_and_packed(evening, served, window):  # noqa: F811
+def test_a_station_is_set_tested_looked_through_and_packed(evening, served, window):
     night = evening()
     change(night.home, StationSettings(machine=GEAR.machine))
     page = window(served(night.home), "/machine")

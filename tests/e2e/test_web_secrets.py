@@ -25,7 +25,7 @@ from tests.dealer.needles import needles_of
 from tests.dealer.web.access import PAGES
 from tests.dealer.web.api.conftest import Program
 from tests.dealer.web.api.test_cards import as_the_api_writes, found_in
-from tests.dealer.web.conftest import chromium, requested, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import requested
 from tests.dealer.web.lines import Line
 from tests.e2e.conftest import DECK, GEAR, NAME
 from tests.e2e.test_secrets import Search
@@ -71,7 +71,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 class Screen:
     """One person at a screen of their own."""
 
-    def __init__(self, role, line, window):  # noqa: F811
+    def __init__(self, role, line, window):
         self.role, self.line = role, line
         self.page = window(line, "/sign-in", signed_in=False)
         self.page.locator("[name=name]").fill(role.value)
@@ -118,7 +118,7 @@ def times(heard, needle):
 
 
 @pytest.fixture
-def screens(evening, served, window):  # noqa: F811
+def screens(evening, served, window):
     """An evening, its server, and one screen a role."""
     night = evening(rate=8.0)
     change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))

@@ -11,15 +11,7 @@ from dealer.jobs.people import Person
 from dealer.jobs.stations import StationSettings, change
 from dealer.people import Role
 from dealer.web.cookies import SESSION
-from tests.dealer.web.conftest import (  # noqa: F401
-    PASSWORD,
-    PIN,
-    chromium,
-    served,
-    session,
-    shoot,
-    window,
-)
+from tests.dealer.web.conftest import PASSWORD, PIN, shoot
 from tests.e2e.conftest import DECK, GEAR
 from tests.e2e.test_trial import exchange_nines
 
@@ -40,8 +32,8 @@ def begin(page, rounds):
 
 def test_a_trial_is_begun_followed_and_reported_and_what_is_misread_is_shown_to_who_may_see_it(
     evening,
-    served,  # noqa: F811
-    window,  # noqa: F811
+    served,
+    window,
 ):
     night = evening(pockets="bins")
     change(night.home, StationSettings(machine=GEAR.machine, deck=DECK))

@@ -7,7 +7,7 @@ from dealer.custody import Content
 from dealer.entries import EntryKind
 from dealer.jobs.stations import StationSettings, change
 from dealer.store.books import Books
-from tests.dealer.web.conftest import PIN, chromium, served, session, shoot, window  # noqa: F401
+from tests.dealer.web.conftest import PIN, shoot
 from tests.e2e.conftest import DECK, GEAR
 
 PATIENCE = 60_000
@@ -15,7 +15,7 @@ PAGE = "/verify"
 
 
 @pytest.fixture
-def at_page(evening, served, window):  # noqa: F811
+def at_page(evening, served, window):
     """A board that lies in its wallet, and the verifying page of a chief referee."""
 
     def open_page(trouble=None, **facts):
