@@ -1,10 +1,12 @@
 """The colour of an index's ink, asked apart from its shape.
 
 The network is taught on grey and scrambled corners too, so its word on a suit is about shape. Red ink
-under a black suit, or black ink under a red one in a picture that has colours, is an objection.
+under a black suit, or black ink under a red one in a picture that has colours, is an objection. So are a
+rank and a suit of two inks, as poker chips are printed: a card's index has one.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardboards.cards import Suit
 from firmware_bridge.eye_view import Image
@@ -19,18 +21,37 @@ _MIDDLE = (
     slice(WIDTH // 2 - INDEX // 4, WIDTH // 2 + INDEX // 4),
 )
 
+_Shares = NDArray[np.float32]
+"""Pixels × 3: the paper's light that each gives back."""
+
 
 def objects(cell: Image, suit: Suit) -> bool:
-    """Whether the ink in the middle of a cell cannot be of this suit's colour."""
+    """Whether the ink in the middle of a cell cannot be of this suit's colour, or its rank's is not its suit's."""
     middle = cell[_MIDDLE].reshape(-1, 3).astype(np.float32)
     if float(np.abs(middle - middle.mean(1, keepdims=True)).mean()) < _GREY * float(middle.mean()):
         return False
     light = middle.min(1)
     paper = np.maximum(np.median(middle[light >= np.percentile(light, 75)], 0), 1.0)
-    share = middle / paper
+    share: _Shares = middle / paper
+    head, _, foot = np.array_split(share, 3)  # a Q's tail reaches down to its suit
+    ends = _ink(head), _ink(foot)
+    if any(map(_is_red, ends)) and any(map(_is_black, ends)):
+        return True
+    ink = _ink(share)
+    return _is_black(ink) if suit.is_red else _is_red(ink)
+
+
+def _ink(share: _Shares) -> _Shares:
+    """What the ink of a part of a cell gives back of blue, green and red."""
     darkness = 1 - share.min(1)
-    ink = share[darkness > _DARK * float(darkness.max())]
-    blue, green, red = (float(value) for value in ink.mean(0))
-    if suit.is_red:
-        return max(abs(red - green), abs(blue - green), abs(red - blue)) < _NEUTRAL
-    return red - max(green, blue) > _RED
+    ink: _Shares = share[darkness > _DARK * float(darkness.max())].mean(0)
+    return ink
+
+
+def _is_red(ink: _Shares) -> bool:
+    blue, green, red = ink.tolist()
+    return bool(red - max(green, blue) > _RED)
+
+
+def _is_black(ink: _Shares) -> bool:
+    return float(np.ptp(ink)) < _NEUTRAL

@@ -34,6 +34,14 @@ def test_ink_of_the_other_colour_is_an_objection_under_any_lamp(ink, suit, objec
 
 
 @pytest.mark.parametrize("suit", Suit)
+@pytest.mark.parametrize(("rank", "pip"), [(RED, BLACK), (BLACK, RED)])
+def test_a_rank_and_a_suit_of_two_inks_are_no_card(suit, rank, pip):
+    chip = cell(rank)
+    chip[28:40, 19:29] = pip
+    assert hue.objects(chip, suit)
+
+
+@pytest.mark.parametrize("suit", Suit)
 def test_a_grey_picture_has_no_say(suit):
     grey = np.repeat(cell(RED).mean(2, keepdims=True), 3, 2).astype(np.uint8)
     assert not hue.objects(grey, suit)
