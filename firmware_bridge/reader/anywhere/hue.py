@@ -35,7 +35,7 @@ def objects(cell: Image, suit: Suit) -> bool:
     share: _Shares = middle / paper
     head, _, foot = np.array_split(share, 3)  # a Q's tail reaches down to its suit
     ends = _ink(head), _ink(foot)
-    if any(map(_is_red, ends)) and any(map(_is_black, ends)):
+    if any(map(_is_coloured, ends)) and any(map(_is_black, ends)):
         return True
     ink = _ink(share)
     return _is_black(ink) if suit.is_red else _is_red(ink)
@@ -51,6 +51,10 @@ def _ink(share: _Shares) -> _Shares:
 def _is_red(ink: _Shares) -> bool:
     blue, green, red = ink.tolist()
     return bool(red - max(green, blue) > _RED)
+
+
+def _is_coloured(ink: _Shares) -> bool:
+    return float(np.ptp(ink)) > _RED
 
 
 def _is_black(ink: _Shares) -> bool:

@@ -34,7 +34,7 @@ def test_ink_of_the_other_colour_is_an_objection_under_any_lamp(ink, suit, objec
 
 
 @pytest.mark.parametrize("suit", Suit)
-@pytest.mark.parametrize(("rank", "pip"), [(RED, BLACK), (BLACK, RED)])
+@pytest.mark.parametrize(("rank", "pip"), [(RED, BLACK), (BLACK, RED), (BLUE, BLACK)])
 def test_a_rank_and_a_suit_of_two_inks_are_no_card(suit, rank, pip):
     chip = cell(rank)
     chip[28:40, 19:29] = pip
