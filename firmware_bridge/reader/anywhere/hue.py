@@ -12,9 +12,10 @@ from cardboards.cards import Suit
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.network import HEIGHT, INDEX, WIDTH
 
-_RED = 0.16  # of the paper's light: how much more red than green clearly red ink gives back
+_COLOURED = 0.16  # of the paper's light: how much more of one colour than of another coloured ink gives back
 _NEUTRAL = 0.05  # less, either way, is black ink
 _GREY = 0.01  # of the light: a picture whose channels lie nearer has no colours to ask
+_FAINT = 0.5  # of the light: what takes less is paper, or strokes too thin to tell their colour
 _DARK = 0.45  # of the way from the paper to the darkest: beyond it is ink
 _MIDDLE = (
     slice(HEIGHT // 2 - INDEX // 2, HEIGHT // 2 + INDEX // 2),
@@ -34,7 +35,7 @@ def objects(cell: Image, suit: Suit) -> bool:
     paper = np.maximum(np.median(middle[light >= np.percentile(light, 75)], 0), 1.0)
     share: _Shares = middle / paper
     head, _, foot = np.array_split(share, 3)  # a Q's tail reaches down to its suit
-    ends = _ink(head), _ink(foot)
+    ends = [_ink(end) for end in (head, foot) if end.min() < 1 - _FAINT]
     if any(map(_is_coloured, ends)) and any(map(_is_black, ends)):
         return True
     ink = _ink(share)
@@ -50,11 +51,11 @@ def _ink(share: _Shares) -> _Shares:
 
 def _is_red(ink: _Shares) -> bool:
     blue, green, red = ink.tolist()
-    return bool(red - max(green, blue) > _RED)
+    return bool(red - max(green, blue) > _COLOURED)
 
 
 def _is_coloured(ink: _Shares) -> bool:
-    return float(np.ptp(ink)) > _RED
+    return float(np.ptp(ink)) > _COLOURED
 
 
 def _is_black(ink: _Shares) -> bool:

@@ -41,6 +41,12 @@ def test_a_rank_and_a_suit_of_two_inks_are_no_card(suit, rank, pip):
     assert hue.objects(chip, suit)
 
 
+def test_paper_brighter_than_the_rest_is_no_second_ink():
+    lit = cell(RED)
+    lit[28:40] = 255
+    assert not hue.objects(lit, Suit.HEARTS)
+
+
 @pytest.mark.parametrize("suit", Suit)
 def test_a_grey_picture_has_no_say(suit):
     grey = np.repeat(cell(RED).mean(2, keepdims=True), 3, 2).astype(np.uint8)
