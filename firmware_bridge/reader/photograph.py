@@ -11,8 +11,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import ExifTags, UnidentifiedImageError
 from PIL import Image as Files
-from PIL import ImageOps, UnidentifiedImageError
 
 from cardboards.disk_words import why_not
 from cardboards.language import says
@@ -27,6 +27,8 @@ SMALLEST = 24
 """Pixels of the shorter side."""
 
 _STRIP = 256  # rows
+_TURNS = range(1, 9)  # that EXIF knows
+_SIDEWAYS = 5  # this one and all above
 _FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
 _MOVING = ("PNG", "WEBP", "TIFF", "GIF", "AVIF")  # an MPO's other pictures are no film
 _HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
@@ -103,8 +105,9 @@ def _decoded(data: bytes, name: object) -> Photograph:
         with Files.open(io.BytesIO(data), formats=_FORMATS) as file:
             _check_size(file.size, name)
             pictures = getattr(file, "n_frames", 1) if file.format in _MOVING else 1
-            ImageOps.exif_transpose(file, in_place=True)
-            return Photograph(_bgr(file), pictures)
+            file.load()  # in some formats the turn stands behind the picture
+            turn = file.getexif().get(ExifTags.Base.Orientation, 1)
+            return Photograph(_bgr(file, turn if turn in _TURNS else 1), pictures)
     except NotAPhotograph:
         raise
     except (Files.DecompressionBombError, Files.DecompressionBombWarning) as error:
@@ -139,24 +142,33 @@ def _check_size(size: tuple[int, int], name: object) -> None:
         )
 
 
-def _bgr(picture: Files.Image) -> Image:
-    """Whatever the mode, as blue green red; what is transparent lies on white."""
+def _bgr(picture: Files.Image, turn: int) -> Image:
+    """Whatever the mode, as blue green red, turned as EXIF says; what is transparent lies on white."""
     if picture.mode.startswith("I"):  # 16 bits of grey
         wide = np.asarray(picture).astype(np.int64)
-        grey = np.clip(wide >> 8, 0, 255).astype(np.uint8)
-        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+        picture = Files.fromarray(np.clip(wide >> 8, 0, 255).astype(np.uint8))
     if picture.has_transparency_data:
         clear = picture.convert("RGBA")
         ground = Files.new("RGBA", clear.size, "white")
         picture = Files.alpha_composite(ground, clear)
-    return _by_strips(picture if picture.mode == "RGB" else picture.convert("RGB"))
+    return _by_strips(picture if picture.mode == "RGB" else picture.convert("RGB"), turn)
 
 
-def _by_strips(picture: Files.Image) -> Image:
-    """Strip by strip: Pillow hands out a whole photograph through two copies of it."""
+def _by_strips(picture: Files.Image, turn: int) -> Image:
+    """Strip by strip: Pillow hands out, and turns, a whole photograph through copies of it."""
     width, height = picture.size
-    bgr = np.empty((height, width, 3), np.uint8)
+    upright = np.empty((height, width, 3) if turn < _SIDEWAYS else (width, height, 3), np.uint8)
+    bgr = _lying(upright, turn)
     for top in range(0, height, _STRIP):
         strip = np.asarray(picture.crop((0, top, width, min(top + _STRIP, height))))
         bgr[top : top + _STRIP] = cv2.cvtColor(strip, cv2.COLOR_RGB2BGR)
-    return bgr
+    return upright
+
+
+def _lying(upright: Image, turn: int) -> Image:
+    """The same pixels in the order in which a file has them whose EXIF tells this turn, 1 … 8."""
+    if turn in (3, 4, 7, 8):
+        upright = upright[::-1]
+    if turn in (2, 3, 6, 7):
+        upright = upright[:, ::-1]
+    return upright.swapaxes(0, 1) if turn >= _SIDEWAYS else upright

@@ -26,7 +26,11 @@ _LEVELS = 4
 _STROKE = (
     21  # pixels: wider than any stroke of the glyphs looked for, narrower than paper around them
 )
-_STRENGTHS = (0.16, 0.3, 0.48)  # of ink against its paper: pale, usual, and where neighbours touch
+_STRENGTHS = (
+    0.16,
+    0.3,
+    0.48,
+)  # of ink against its paper, rising: pale, usual, and where neighbours touch
 _SMALLEST, _LARGEST = 5, 34  # pixels of the longer side of a rank or a suit
 _SMALLEST_WHOLE, _LARGEST_WHOLE = 14, 64  # of an index that is one piece
 _SLIM = 1.35, 3.2  # its longer side to its shorter
@@ -101,6 +105,19 @@ class _Blob:
     redness: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """How dark each pixel of a level is against its paper, 0 … 1; and of those that may be ink, what else is told.
+
+    `places` N, where they are in the plane as one row; `in_red` N, how dark they are in red; `papers` N, their paper.
+    """
+
+    dark: Plane
+    places: NDArray[np.intp]
+    in_red: Plane
+    papers: Plane
+
+
 def candidates_of_height(image: Image, height: float) -> Candidates:
     """The places where an index about so many pixels high may stand; each kind of place once."""
     scale = min(_TALL / height, 2.0)
@@ -141,13 +158,18 @@ def _on_level(image: Image, scale: float) -> Iterator[Candidates]:
         np.uint8, copy=False
     )
     blue, green = np.float32(0.25), np.float32(0.75)
-    dark_in_red = _inked(level[:, :, 2].astype(np.float32))[1]  # its paper is not kept
-    light = blue * level[:, :, 0] + green * level[:, :, 1]
-    del level  # of a large photograph, large
+    light = green * level[:, :, 1]
+    light += blue * level[:, :, 0]
     paper, dark = _inked(light)
     dark[paper <= max(_NO_PAPER, _DIM_PAPER * float(np.percentile(paper[::8, ::8], 95)))] = 0
+    places = np.flatnonzero(dark > _STRENGTHS[0])
+    papers = paper.ravel()[places]
+    del paper  # of a large photograph, large
+    in_red = _inked(level[:, :, 2].astype(np.float32))[1].ravel()[places]
+    del level
+    ink = _Ink(dark, places, in_red, papers)
     for strength in _STRENGTHS:
-        blobs = list(_blobs(dark > strength, dark, dark_in_red, paper))
+        blobs = list(_blobs(ink, strength))
         pieces = [blob for blob in blobs if blob.size <= _LARGEST]
         solid = [piece for piece in pieces if piece.solid >= _SOLID]
         yield _pairs([*pieces, *_tens(pieces)], solid)
@@ -168,16 +190,18 @@ def _inked(light: Plane) -> tuple[Plane, Plane]:
     return paper, light
 
 
-def _blobs(
-    ink: NDArray[np.bool_], dark: Plane, dark_in_red: Plane, paper: Plane
-) -> Iterator[_Blob]:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+def _blobs(ink: _Ink, strength: float) -> Iterator[_Blob]:
+    """The pieces of what is darker than that."""
+    strong = (ink.dark > strength).view(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(strong)
     longer = stats[:, 2:4].max(1)
     fits = (longer >= _SMALLEST) & (longer <= _LARGEST_WHOLE) & (stats[:, 2:4].min(1) >= _THINNEST)
-    inked = np.flatnonzero(ink)
-    owners = labels.ravel()[inked]
+    darkness = ink.dark.ravel()[ink.places]
+    inked = darkness > strength
+    owners = labels.ravel()[ink.places[inked]]
     inks, in_red, papers = (
-        np.bincount(owners, plane.ravel()[inked], count) for plane in (dark, dark_in_red, paper)
+        np.bincount(owners, of_place[inked], count)
+        for of_place in (darkness, ink.in_red, ink.papers)
     )
     redness = 1 - in_red / np.maximum(inks, 1e-6)
     for label in np.nonzero(fits[1:])[0] + 1:
