@@ -32,14 +32,14 @@ CROPS = "fan13"
 LOOKED_AT = {
     "alkenderesi": {"0", "1", "2", "3", "4"},
     "bidly_cards": {"2s", "3s", "5d"},
-    "bidly_deals": {"deal5-md-sq"},
-    "bidly_hands": {"deal5_N", "deal5_W", "deal5_E", "deal5_S"},
+    "bidly_deals": {"deal5-md-sq", "deal6-md-sq"},
+    "bidly_hands": {"deal5_N", "deal5_W", "deal5_E", "deal5_S", "deal6_E"},
     "cdio": {"9s_1"},
     "kentdoan": {"Cards_1", "Cards_2", "Cards_4", "Cards_6", "Cards_7"},
     "miloshevski": {"test2", "test3"},
     "mspkvp": {"test1", "test2"},
     "navil_de": {"Asse", "Random", "TooMuch"},
-    "notanumber": {"test0", "test16", "test18", "test19", "test20", "test21", "test22"},
+    "notanumber": {"test0", "test2", "test16", "test18", "test19", "test20", "test21", "test22"},
     "pawel": {"1", "2"},
 }
 """By source, the names of files; beside them, whole sets and every second photograph."""

@@ -36,6 +36,10 @@ GLYPHS = (
 """The glyphs that the network tells apart, in its order."""
 
 
+FRAMED = MappingProxyType({"Kn": "K"})
+"""What a letter looks like when a court's frame begins at its side."""
+
+
 class Beside(IntEnum):
     """What a place may show that is no index; the network's last classes, for rank and suit alike.
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cardboards.cards import PACK_SIZE, Rank, Suit
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere.outline import Outline
-from firmware_bridge.reader.glyphs import GLYPHS, Letters
+from firmware_bridge.reader.glyphs import FRAMED, GLYPHS, Letters
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
 
 Plane = NDArray[np.float32]
@@ -115,10 +115,18 @@ def flattened(image: Image, outline: Outline) -> Image:
 
 
 def cards_of(ranks: Plane, suits: Plane, letters: Letters) -> Plane:
-    """How surely it is each of the 52 cards, file order first: of RANKS × … and SUITS × … probabilities."""
+    """How surely it is each of the 52 cards, file order first: of RANKS × … and SUITS × … probabilities.
+
+    What looks like a letter and its frame, and is no letter here, counts as that letter: for twice at most what the
+    letter has by itself.
+    """
     by_rank = np.zeros((len(Rank), *ranks.shape[1:]), np.float32)
     for glyph, rank in letters.ranks.items():
         by_rank[rank] += ranks[GLYPHS.index(glyph)]
+    for framed, glyph in FRAMED.items():
+        if glyph in letters.ranks and framed not in letters.ranks:
+            seen, beside = (ranks[GLYPHS.index(one)] for one in (glyph, framed))
+            by_rank[letters.ranks[glyph]] += np.minimum(2 * seen, beside)
     both = suits[: len(Suit), None] * by_rank[None]
     return both.reshape(PACK_SIZE, *ranks.shape[1:])
 

@@ -15,7 +15,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere import hue
 from firmware_bridge.reader.anywhere.blobs import NONE, Candidates, candidates, candidates_of_height
 from firmware_bridge.reader.anywhere.cutting import Cells, Sheet
-from firmware_bridge.reader.anywhere.detail import Least
+from firmware_bridge.reader.anywhere.detail import Least, is_faded
 from firmware_bridge.reader.anywhere.indices import cards_of
 from firmware_bridge.reader.anywhere.lying import Lying, Outline, outline_of, within
 from firmware_bridge.reader.anywhere.nearby import windows
@@ -39,6 +39,7 @@ _ALONE = 32.0  # pixels of an index that nothing else in the photograph speaks f
 _SMALLEST = 16.0  # of any index: at 12 a ♠ is a ♣ in one of twenty, at both ends of a card alike
 _DETAIL = Least(black=-21.0, red=-26.0, plain=-19.0)  # lenses blur much; an enlarged ♦A was a ♥A
 _DETAIL_ALONE = Least(black=-15.0, red=-18.0, plain=-8.0)  # as where an outline is found
+_SOME, _SOME_SHARE = 2, 0.2  # of the black cards
 _TRACE = 0.2  # of a single look: worth looking again
 _END = 0.26  # of an index's height: from its middle to that of its rank, or of its suit
 _SAME = 0.2  # of it: ranks, or suits, nearer than this are one
@@ -226,17 +227,33 @@ def _of_one_size(read: Shown) -> Shown:
 
 
 def _witnessed(read: Shown, cells: Cells, least: Least = _DETAIL) -> Shown:
-    """Without what is too small or too blurred to be read, and without suits that the ink's colour speaks against."""
+    """Without what is too small, too blurred or too smooth to be read, and without suits that the ink's colour speaks
+    against.
+    """
     suits = [Card(int(card)).suit for card in read.cards.argmax(1)]
+    smoothed = _smoothed(read, cells, np.array([not suit.is_red for suit in suits], np.bool_))
     kept = [
         row
         for row, (cell, suit) in enumerate(zip(cells, suits, strict=True))
-        if read.places.heights[row] >= _SMALLEST
+        if not smoothed[row]
+        and read.places.heights[row] >= _SMALLEST
         and not is_soft(cell)
         and least.is_told(cell, suit, float(read.best[row]))
         and not hue.objects(cell, suit)
     ]
     return read.chosen(np.array(kept, np.intp))
+
+
+def _smoothed(read: Shown, cells: Cells, black: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Black cards whose ranks have paled beside their suits, and all black ones where that is some of them: what takes
+    noise away takes the lobes of a ♣ too, and leaves a ♠.
+    """
+    faded = black & np.array([is_faded(cell) for cell in cells], np.bool_)
+    sure = read.best >= SURE
+    many = np.count_nonzero(faded & sure) >= max(
+        _SOME, _SOME_SHARE * np.count_nonzero(black & sure)
+    )
+    return black if many else faded
 
 
 def _named(read: Shown, least: float) -> tuple[Lying, ...]:

@@ -52,7 +52,7 @@ _INK = 0.5  # of the darkest
 _LEAST_INK = 2  # pixels of a row
 _LEAST_ROWS = 4
 _EATEN = 2  # rows at most that the light takes out of a stroke
-_WHOLE_SUIT = 0.6  # of the rank's height
+_WHOLE_SUIT = 0.55  # of the rank's height
 _WHOLE_RANK = 1.2  # of it, the suit's, where the rank runs to the picture's rim
 _GROWN = 65  # rows of a rank and a suit that touch each other
 
@@ -185,23 +185,32 @@ def _is_whole(image: Image, index: BareIndex) -> bool:
         return any(foot - top >= _GROWN for top, foot in rows)
     pieces = [ranks[0]]
     for top, foot in ranks[1:]:  # of one rank where the light has eaten some of it
-        together = top - pieces[-1][1] <= _EATEN
+        shadow = pieces[-1][0] <= _first_row(index) + 1
+        together = top - pieces[-1][1] <= _EATEN and not shadow
         pieces.append((pieces.pop()[0], foot) if together else (top, foot))
     rank = max(foot - top for top, foot in pieces)
-    shortened = suits[0] > _WHOLE_RANK * rank and _leaves_above(ink, index)
+    in_view = ranks[-1][1] - ranks[0][0]
+    shortened = suits[0] > _WHOLE_RANK * in_view and _leaves_above(ink, index)
     return suits[0] >= _WHOLE_SUIT * rank and not shortened
 
 
 def _leaves_above(ink: Mask, index: BareIndex) -> bool:
     """Whether the rank's ink runs to the picture's upper rim."""
-    above = round(_AROUND + _TALL / 2 - _TALL / index.height * index.middle[1])
     _, pieces = cv2.connectedComponents(ink.astype(np.uint8))
-    first, rank = pieces[max(above, 0) :][:2], pieces[_AROUND : _AROUND + _TALL // 2]
+    first, rank = pieces[max(_first_row(index), 0) :][:2], pieces[_AROUND : _AROUND + _TALL // 2]
     return bool((np.isin(first, rank) & (first > 0)).sum() >= _LEAST_INK)
 
 
+def _first_row(index: BareIndex) -> int:
+    """Of the picture, where the index is _TALL rows."""
+    return round(_AROUND + _TALL / 2 - _TALL / index.height * index.middle[1])
+
+
 def _ink(image: Image, index: BareIndex) -> Mask:
-    """Where there is ink along the index's middle, its height being _TALL rows."""
+    """Where there is ink along the index's middle, its height being _TALL rows.
+
+    The middle is that of its suit: the network looks a little aside where a frame begins near by.
+    """
     zoom = _TALL / index.height
     middle = np.array([_WIDE / 2, _TALL / 2 + _AROUND])
     offset = middle - zoom * np.array(index.middle)
@@ -218,9 +227,20 @@ def _ink(image: Image, index: BareIndex) -> Mask:
         borderValue=255.0,
     ).astype(np.float32)
     paper = cv2.morphologyEx(cut, cv2.MORPH_CLOSE, _PAPER)
-    dark = (1 - cut / np.maximum(paper, 8.0))[:, around : around + _WIDE]
-    inked: Mask = dark > _INK * np.percentile(dark[_AROUND:-_AROUND], 95)
-    return inked
+    dark = 1 - cut / np.maximum(paper, 8.0)
+    along = slice(around, around + _WIDE)
+    inked: Mask = dark > _INK * np.percentile(dark[_AROUND:-_AROUND, along], 95)
+    left = around + _aside(inked[_AROUND + _TALL // 2 : -_AROUND, along])
+    return inked[:, left : left + _WIDE]
+
+
+def _aside(ink: Mask) -> int:
+    """How many columns right of the middle the largest piece of ink has its own."""
+    _, _, stats, middles = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    if len(stats) == 1:
+        return 0
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    return round(float(middles[largest, 0]) - (_WIDE - 1) / 2)
 
 
 def _inked_rows(ink: Mask) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from cardboards.cards import PACK, Card
+from cardboards.cards import PACK, Card, Suit
 from cardboards.games import Seat
 from cardboards.mat import A3, A4_NORTH_SOUTH
 from firmware_bridge.reader.anywhere.mat import sheets_in
@@ -203,3 +203,23 @@ def test_a_small_picture_of_several_made_large_shows_none_that_is_not_there(corp
     small = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     large = cv2.resize(small, None, fx=8.33, fy=8.33, interpolation=cv2.INTER_CUBIC)
     assert seen(large, net) <= {Card.named(name) for name in ("S8", "DA", "S2", "SA")}
+
+
+def test_clubs_smoothed_until_their_ranks_fade_are_not_read_as_spades(corpus, net):
+    """As a telephone takes noise away: of 13 ♣ eleven were ♠s, their lobes one, their ranks a shadow."""
+    taken = opened(corpus / "cards" / "notanumber" / "test2.jpg").image
+    share = 1400 / max(taken.shape[:2])
+    small = cv2.resize(taken, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    noisy = small + np.random.default_rng(1).normal(0, 25, small.shape)
+    smoothed = cv2.medianBlur(np.clip(noisy, 0, 255).astype(np.uint8), 9)
+    smoothed = cv2.bilateralFilter(smoothed, 9, 40, 9).astype(np.uint8)
+
+    read = {lying.card for lying in spread_cards(smoothed, net, ENGLISH)}
+    assert not {card for card in read if card.suit is not Suit.CLUBS}
+
+
+def test_a_king_beside_its_frame_is_read_in_a_fan(corpus, net):
+    """Its frame begins at the K, and both together look like the Kn of a Swedish jack."""
+    fan = opened(corpus / "cards" / "bidly_hands" / "deal6_E.jpg").image
+
+    assert Card.named("SK") in {lying.card for lying in spread_cards(fan, net, ENGLISH)}
