@@ -60,8 +60,13 @@ FACES = (
 EXAMPLE = "北：♠AK，南：♦A10".encode()
 """What a page gives as an example of how cards are written."""
 PICTURE = re.compile(rb"^content-type: image/", re.MULTILINE)
-HANDSHAKE = re.compile(rb"^sec-websocket-accept: .*$", re.MULTILINE | re.IGNORECASE)
-"""A digest of what the browser drew, in base64 (RFC 6455, 4.2.2): it may well begin with 7h+."""
+DRAWN = (
+    re.compile(rb"^sec-websocket-accept: .*$", re.MULTILINE | re.IGNORECASE),
+    re.compile(rb"\x89\x04.{4}", re.DOTALL),
+)
+"""What chance draws: a digest of the browser's key, in base64 (RFC 6455, 4.2.2), which may begin with 7h+, and the four
+bytes of a ping (5.5.2), which were C7 and two more once. No text holds \\x89\\x04.
+"""
 AROUND = 40
 KEPT_IN_BROWSER = "JSON.stringify([document.URL, {...localStorage}, {...sessionStorage}])"
 
@@ -107,7 +112,7 @@ class Screen:
 def faces(heard):
     """Single cards, in writing, each with where it stands."""
     said = (one.replace(EXAMPLE, b"") for one in heard if not PICTURE.search(one))
-    written = (HANDSHAKE.sub(b"", one) for one in said)
+    written = (DRAWN[1].sub(b"", DRAWN[0].sub(b"", one)) for one in said)
     found = (face for one in written for kind in FACES for face in kind.finditer(one))
     return {one[0]: one.string[max(0, one.start() - AROUND) : one.end() + AROUND] for one in found}
 
