@@ -31,7 +31,7 @@ from firmware_bridge.simulator.process import ENDPOINT
 from firmware_bridge.simulator.things import Happened
 
 OPERATORS = ("none", "careful", "clumsy", "silent")
-_OPENS_WITHIN = 10.0
+_OPENS_WITHIN = 30.0
 _LOOKS_EVERY = 0.02
 _LARGEST_SIDE = 640
 _SHOWS = {Other.JOKER: Odd.JOKER.value, Other.BACK: Odd.BACK.value, Other.NOTHING: EMPTY}
@@ -131,7 +131,7 @@ def open_hall(directory: Path) -> HallEndpoints:
     """The hall's endpoints; its process is started if it is not running.
 
     Raises:
-        HallError: there is no hall, or its process does not answer within ten seconds.
+        HallError: there is no hall, or its process does not answer within half a minute.
     """
     if not (directory / FILE).is_file():
         raise HallError(
