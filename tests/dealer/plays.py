@@ -8,6 +8,7 @@ from cardboards.language import says
 from dealer.checking import Checking
 from dealer.custody import ScanFinding
 from dealer.dealing import Dealing, DealToRecord
+from dealer.entries import EntryKind
 from dealer.passage.passage import Passage
 from dealer.questions import Answer, Choice
 from dealer.signals import Answered, Ask, CardSeen, TokenSeen, Write
@@ -150,6 +151,15 @@ def two_under_way():
     core = passage()
     heard(core, settled(1), read(1, CARDS[0]), settled(2), read(2, CARDS[1]))
     return core
+
+
+def taken_back(commands):
+    """The steps whose cards were taken back."""
+    return [
+        command.entry.facts["step"]
+        for command in commands
+        if isinstance(command, Write) and command.entry.kind is EntryKind.CARD_TAKEN_BACK
+    ]
 
 
 def routes(commands):

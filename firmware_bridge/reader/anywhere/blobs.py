@@ -26,11 +26,7 @@ _LEVELS = 4
 _STROKE = (
     21  # pixels: wider than any stroke of the glyphs looked for, narrower than paper around them
 )
-_STRENGTHS = (
-    0.16,
-    0.3,
-    0.48,
-)  # of ink against its paper, rising: pale, usual, and where neighbours touch
+_STRENGTHS = (0.16, 0.3, 0.48)  # of ink, rising: pale, usual, and where neighbours touch
 _SMALLEST, _LARGEST = 5, 34  # pixels of the longer side of a rank or a suit
 _SMALLEST_WHOLE, _LARGEST_WHOLE = 14, 64  # of an index that is one piece
 _SLIM = 1.35, 3.2  # its longer side to its shorter

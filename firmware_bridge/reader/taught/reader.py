@@ -28,9 +28,7 @@ _CONTRADICTION = 0.3  # of a pip's ink, in one place: a rival's pip or index und
 _NO_CARD = 0.4  # of the likeness: a back's lattice fits itself in many places, in none exactly
 _STILL_ALIKE = 0.8  # of the likeness: a blurred card loses edges before it loses this much
 _CUT_OFF = 0.78  # of an index's ink is seen: whatever else is said of it, it is on its way out
-_WHOLE = (
-    0.9  # less of it, and the network must know the card too: the upper half of a ♠ is that of a ♦
-)
+_WHOLE = 0.9  # less of it wants the network's word: the upper half of a ♠ is that of a ♦
 _KNOWS = 0.3  # of the network, for a card of which less is seen than that
 _OBJECTS = 0.5  # of the network, for another card than the taught look
 _SECONDS = 0.8  # of the network, for a card that the taught look alone does not read for certain

@@ -50,19 +50,12 @@ from tests.dealer.plays import (
     record,
     routes,
     settled,
+    taken_back,
     two_under_way,
     unsure,
 )
 
 CLEARED = answer(Choice.CLEARED)
-
-
-def taken_back(commands):
-    return [
-        command.entry.facts["step"]
-        for command in commands
-        if isinstance(command, Write) and command.entry.kind is EntryKind.CARD_TAKEN_BACK
-    ]
 
 
 # A card comes to the eye.

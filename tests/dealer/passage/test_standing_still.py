@@ -12,7 +12,6 @@ from dealer.signals import (
     StopMachine,
     TimedOut,
     Timer,
-    Write,
 )
 from firmware_bridge.machine import (
     Clear,
@@ -41,20 +40,13 @@ from tests.dealer.plays import (
     read,
     routes,
     settled,
+    taken_back,
     two_under_way,
     unsure,
 )
 
 JAM_AT_TRACK = Jammed(1, Where.TRACK, 0.0)
 CLEARED = answer(Choice.CLEARED)
-
-
-def taken_back(commands):
-    return [
-        command.entry.facts["step"]
-        for command in commands
-        if isinstance(command, Write) and command.entry.kind is EntryKind.CARD_TAKEN_BACK
-    ]
 
 
 # The machine stands still.
