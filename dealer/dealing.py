@@ -276,8 +276,8 @@ class Dealing:
                 self._enter(State.PROVING)
                 return self._show(asking.show_wallet(self._wallet))
             case State.PROVING, Choice.SHOWN:
-                self._refused = None
-                return [ScanWallet(), SetTimer(Timer.SCAN)]
+                refused, self._refused = self._refused, None
+                return [ScanWallet(just_refused=refused), SetTimer(Timer.SCAN)]
             case State.PROVING, Choice.ANOTHER:
                 return self._show(asking.show_wallet(self._wallet))
             case _:

@@ -238,8 +238,8 @@ class Gate:
             case _, Choice.ABORT:
                 return self._close(Void.ABORTED)
             case GateState.SHOWING, _:
-                self._refused = None
-                return [ScanWallet(), SetTimer(Timer.SCAN)]
+                refused, self._refused = self._refused, None
+                return [ScanWallet(just_refused=refused), SetTimer(Timer.SCAN)]
             case GateState.BINDING, _:
                 return self._bind(answer.text)
             case GateState.REFUSED, Choice.OVERRIDE if self._arguable and answer.text.strip():

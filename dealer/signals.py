@@ -138,9 +138,11 @@ class ScanWallet:
 
     `passing_over` is the token of a wallet that was refused and may still lie under the camera: the
     camera's seeing it tells nothing new. What a person typed counts whatever it is.
+    `just_refused` lay there until a person said that another is shown: the first frames may be older than the exchange.
     """
 
     passing_over: str | None = None
+    just_refused: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

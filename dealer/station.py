@@ -50,6 +50,9 @@ log = logging.getLogger(__name__)
 IDLE = 0.5
 """Seconds after which the station looks round even if nothing happens."""
 
+LAG = 0.5
+"""Seconds for which a webcam's frames may still show what lay there before somebody exchanged it and said so."""
+
 
 class Core(Protocol):
     """A pure machine that a station can run."""
@@ -109,6 +112,7 @@ class Station:
         self._timers: dict[Timer, float] = {}
         self._question = 0
         self._scanning: ScanWallet | None = None
+        self._scanning_since = 0.0
 
     def hear(self, event: Event) -> None:
         """The machine said something, or somebody from elsewhere."""
@@ -167,7 +171,10 @@ class Station:
     def _look_for_code(self, run: "_Run", frame: Frame) -> None:
         if self._scanning is None:
             return
-        text = token_in(frame.image, self._scanning.passing_over)
+        scanning = self._scanning
+        stale = frame.arrived < self._scanning_since + LAG
+        lies_there = scanning.passing_over or (scanning.just_refused if stale else None)
+        text = token_in(frame.image, lies_there)
         if text is not None:
             self._scan(run, text)
 
@@ -213,7 +220,7 @@ class Station:
                 case Withdraw():
                     self._withdraw()
                 case ScanWallet():
-                    self._scanning = command
+                    self._scanning, self._scanning_since = command, self.clock.now()
                 case StopMachine():
                     run.machine.stop()
                 case _:

@@ -290,7 +290,7 @@ def test_m13_packets_from_bins_count_as_pocketed_only_in_the_wallet_of_the_gate(
     assert asked(wrong) == [Asked.WRONG_WALLET]
     assert EntryKind.POCKETED not in entries(wrong)
     assert ScanWallet(passing_over="another") in heard(core, answer(Choice.ANOTHER))
-    assert ScanWallet() in heard(core, answer(Choice.SHOWN))
+    assert ScanWallet(just_refused="another") in heard(core, answer(Choice.SHOWN))
     assert entries(heard(core, token())) == [EntryKind.POCKETED]
     assert (core.state, core.pocketed) == (State.COMPLETE, True)
 

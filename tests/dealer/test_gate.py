@@ -97,7 +97,7 @@ def test_m10_the_refusal_says_what_was_found_and_another_wallet_is_looked_for():
 def test_m10_a_wallet_that_was_refused_is_seen_again_only_when_somebody_says_that_it_is_shown():
     core = gate()
     heard(core, token(ScanFinding.OTHER_WALLET), answer(Choice.ANOTHER))
-    assert ScanWallet() in heard(core, answer(Choice.SHOWN))
+    assert ScanWallet(just_refused="wallet") in heard(core, answer(Choice.SHOWN))
     assert ScanWallet() in heard(core, TimedOut(Timer.SCAN))
     assert asked(heard(core, token(ScanFinding.OTHER_WALLET))) == [Asked.WRONG_WALLET]
 

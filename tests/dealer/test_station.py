@@ -29,7 +29,7 @@ from dealer.signals import (
     Withdraw,
     Write,
 )
-from dealer.station import Desk, Scan, Station
+from dealer.station import LAG, Desk, Scan, Station
 from firmware_bridge.camera import CameraLost, Frame
 from firmware_bridge.eye import Eye
 from firmware_bridge.machine import Landed, Route, Settled
@@ -228,6 +228,22 @@ def test_m10_the_wallet_that_was_refused_is_passed_over_while_it_lies_under_the_
     station.run(core, Machine([]), NextPicture(Says(ACE), Fresh()), desk)
     assert core.heard == [TokenSeen(TOKEN.text, ScanFinding.EXPECTED, says("expected"))]
     assert not pictures
+
+
+@pytest.mark.parametrize(("after", "seen"), [(LAG - 0.1, TOKEN), (LAG + 0.1, OTHER)])
+def test_m10_frames_older_than_an_exchange_do_not_refuse_the_right_wallet(after, seen):
+    station = Station(Clock(), Person())
+
+    class NextPicture(Eye):
+        def see(self, frame):
+            station.see(Frame(2, after + 0.1, label(TOKEN)))
+            return super().see(frame)
+
+    core = Script([ScanWallet(just_refused=OTHER.text)])
+    station.see(Frame(1, after, label(OTHER)))
+    desk = Desk(lambda _step, _frame: None, look_up=known)
+    station.run(core, Machine([]), NextPicture(Says(ACE), Fresh()), desk)
+    assert core.heard == [TokenSeen(seen.text, ScanFinding.EXPECTED, says("expected"))]
 
 
 def test_what_is_typed_and_is_no_token_is_only_an_answer():

@@ -83,13 +83,15 @@ def spread_in(image: Image, net: Network, letters: Letters) -> Spread:
     return _certain(eye, _of_one_size(both.chosen(_apart(both))))
 
 
-def lone_card(image: Image, height: float, net: Network, letters: Letters) -> Lying | None:
+def lone_card(image: Image, height: float | None, net: Network, letters: Letters) -> Lying | None:
     """The one card of a picture whose indices are about so many pixels high; None where that is not certain.
 
-    As sure as among all that a picture may show, and in a tenth of the time, since nothing else is looked at.
+    As sure as among all that a picture may show, and in a tenth of the time, since nothing else is looked at. Where no
+    height is known, in half of it: indices of any are looked for, but none beside a card that is read.
     """
     eye = Gaze(Sheet(image), net, letters)
-    read = again(eye, _seeds(eye, candidates_of_height(image, height)).places)
+    places = candidates(image) if height is None else candidates_of_height(image, height)
+    read = again(eye, _seeds(eye, places).places)
     cards = _certain(eye, read.chosen(_apart(read))).cards
     return cards[0] if len(cards) == 1 else None
 

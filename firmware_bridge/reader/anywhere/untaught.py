@@ -3,8 +3,8 @@
 The network needs no teaching, but must see a card's corners whole; so it serves a webcam above a table, and no
 machine whose eye is close.
 
-It is searched for as one of several cards is, since half of it may lie out of view, and by its outline only where that
-tells nothing for certain. One deck under one camera shows its indices always as large. So once a card is read, the next
+Indices are looked for, since half of a card may lie out of view; only where they tell no one card for certain, all that
+lies there, and outlines. One deck under one camera shows its indices always as large. So once a card is read, the next
 is looked for as that large, wherever it lies and however it is turned; only then in all sizes again.
 """
 
@@ -29,17 +29,15 @@ class UntaughtReader:
         """The card in one picture, why it was not read, or that none lies there."""
         seen = self._place.of(image)
         self._measure()
-        if self._height is not None:
-            lone = lone_card(seen, self._height, self._net, self._letters)
-            if lone is not None:
-                return lone.reading
-        look = self._searched(seen)
-        if isinstance(look, Reading):
+        lone = lone_card(seen, self._height, self._net, self._letters)
+        as_large = lone is not None and self._height is not None
+        look = lone.reading if lone is not None else self._searched(seen)
+        if isinstance(look, Reading) and not as_large:
             self._unmeasured = seen, look.card
         return look
 
     def _searched(self, image: Image) -> Look:
-        """What is there, in all sizes; the search for several comes first, since a seat is waited for."""
+        """All that is there, in all sizes; the search for several comes first, since a seat is waited for."""
         among = spread_in(image, self._net, self._letters)
         if len(among.cards) == 1:
             return among.cards[0].reading

@@ -71,12 +71,14 @@ def test_once_a_card_is_read_the_next_is_not_looked_for_in_all_sizes(reader, mon
     assert card_of(reader.read(with_cards(right=KING))) == KING
 
 
-def test_outlines_are_looked_for_only_where_indices_tell_nothing_for_certain(reader, monkeypatch):
+def test_all_else_is_looked_for_only_where_indices_tell_nothing_for_certain(reader, monkeypatch):
+    monkeypatch.setattr(untaught, "spread_in", None)
     monkeypatch.setattr(untaught, "single_card", None)
     assert card_of(reader.read(with_cards(left=SEVEN))) == SEVEN
 
 
 def test_a_card_that_only_its_outline_makes_certain_is_read_too(reader, monkeypatch):
+    monkeypatch.setattr(untaught, "lone_card", lambda *_: None)
     monkeypatch.setattr(untaught, "spread_in", lambda *_: Spread((), ()))
     assert card_of(reader.read(with_cards(left=SEVEN))) == SEVEN
 
