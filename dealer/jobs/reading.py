@@ -24,7 +24,7 @@ from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.one_core import one_core
 from firmware_bridge.reader.photograph import opened
-from firmware_bridge.reader.readings import Look, NoCard, Reading, Unsure
+from firmware_bridge.reader.readings import Doubt, Look, NoCard, Reading, Unsure
 from firmware_bridge.reader.squares import undone
 from firmware_bridge.reader.taught.bare import bare_card
 from firmware_bridge.reader.taught.deck import Deck
@@ -135,16 +135,15 @@ class Looker:
                 return seen
         if sheets_in(image):
             return self._mat(image)
-        if image.shape[0] > _SLIM * image.shape[1]:
-            return self._eye(image)
+        slim = image.shape[0] > _SLIM * image.shape[1]
+        if slim:
+            look = bare_card(image, self._net, self._letters)
+            if isinstance(look, Reading):
+                return _one(Way.EYE, look, _whole(image))
         among = spread_in(image, self._net, self._letters)
         if len(among.cards) > 1:
             return Seen(Way.SPREAD, among.cards)
-        one = self._card(image, Way.CARD, among)
-        if not one.cards:
-            return Seen(Way.SPREAD, among.cards) if among.cards else one
-        alike = {lying.card for lying in among.cards} <= {one.cards[0].card}
-        return one if alike else Seen(Way.CARD, refused=says("could be either of two cards"))
+        return _alone(self._card(image, Way.EYE if slim else Way.CARD, among), among)
 
     def _eye(self, image: Image) -> Seen:
         """What a machine's eye sees of a deck that was not taught: an index and no more, or a card."""
@@ -186,6 +185,19 @@ def _taught(home: Home, deck: str) -> Deck:
             known=(*decks(home), *LETTERS),
         )
     return Deck.load(file)
+
+
+def _alone(one: Seen, among: Spread) -> Seen:
+    """What a photograph shows of which the search for one card says the first, and that for several the second."""
+    if not one.cards:
+        return Seen(Way.SPREAD, among.cards) if among.cards else one
+    [found] = one.cards
+    if any(lying.card != found.card for lying in among.cards):
+        return Seen(one.way, refused=Doubt.BETWEEN_TWO.saying)
+    if all(card == found.card for card in among.doubted):
+        return one
+    # Others lie there that are not believed: it is not the one card of its photograph.
+    return Seen(Way.SPREAD, among.cards, None if among.cards else Doubt.SEVERAL.saying)
 
 
 def _one(way: Way, look: Look, box: Outline) -> Seen:

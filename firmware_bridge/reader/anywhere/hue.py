@@ -2,9 +2,11 @@
 
 The network is taught on grey and scrambled corners too, so its word on a suit is about shape. Red ink
 under a black suit, or black ink under a red one in a picture that has colours, is an objection. So are a
-rank and a suit of two inks, as poker chips are printed: a card's index has one.
+rank and a suit of two inks, as poker chips are printed: a card's index has one. What reaches a cell's rim is
+no ink of its index, but the table, whose colour would count else, or a neighbour.
 """
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,13 +19,14 @@ _NEUTRAL = 0.05  # less, either way, is black ink
 _GREY = 0.01  # of the light: a picture whose channels lie nearer has no colours to ask
 _FAINT = 0.5  # of the light: what takes less is paper, or strokes too thin to tell their colour
 _DARK = 0.45  # of the way from the paper to the darkest: beyond it is ink
+_TAKES = 0.25  # of the light, at least: what a sign that stands apart takes
 _MIDDLE = (
     slice(HEIGHT // 2 - INDEX // 2, HEIGHT // 2 + INDEX // 2),
     slice(WIDTH // 2 - INDEX // 4, WIDTH // 2 + INDEX // 4),
 )
 
 _Shares = NDArray[np.float32]
-"""Pixels × 3: the paper's light that each gives back."""
+"""Pixels × 3, or a cell's: the paper's light that each gives back."""
 
 
 def objects(cell: Image, suit: Suit) -> bool:
@@ -33,13 +36,26 @@ def objects(cell: Image, suit: Suit) -> bool:
         return False
     light = middle.min(1)
     paper = np.maximum(np.median(middle[light >= np.percentile(light, 75)], 0), 1.0)
-    share: _Shares = middle / paper
-    head, _, foot = np.array_split(share, 3)  # a Q's tail reaches down to its suit
-    ends = [_ink(end) for end in (head, foot) if end.min() < 1 - _FAINT]
-    if any(map(_is_coloured, ends)) and any(map(_is_black, ends)):
+    share: _Shares = cell.astype(np.float32) / paper.astype(np.float32)
+    within, own = share[_MIDDLE], _own(share)[_MIDDLE]
+    third = len(within) // 3  # a Q's tail reaches down to its suit
+    ends = [
+        part[of] for part, of in ((within[:third], own[:third]), (within[-third:], own[-third:]))
+    ]
+    inks = [_ink(end) for end in ends if len(end) and end.min() < 1 - _FAINT]
+    if any(map(_is_coloured, inks)) and any(map(_is_black, inks)):
         return True
-    ink = _ink(share)
+    ink = _ink(within[own] if own.any() else within.reshape(-1, 3))
     return _is_black(ink) if suit.is_red else _is_red(ink)
+
+
+def _own(share: _Shares) -> NDArray[np.bool_]:
+    """Which places of a cell are ink that does not reach its rim: height × width."""
+    dark = (share.min(2) < 1 - _TAKES).astype(np.uint8)
+    _, labels = cv2.connectedComponents(dark)
+    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    own: NDArray[np.bool_] = (labels > 0) & ~np.isin(labels, rim)
+    return own
 
 
 def _ink(share: _Shares) -> _Shares:

@@ -5,6 +5,7 @@ around it: what is an index is read alike in nearly all of them, a pip or a cour
 deck's indices are of one size, so what is much larger or smaller than its neighbours is none.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +57,7 @@ _ASIDE = 2.0  # times as far aside as down, at most: a card is higher than wide,
 class Spread:
     """What lies in a photograph: the cards that are read for certain, each once, the surest first.
 
-    `doubted`: where none is, those that are seen though not believed, one of them as surely as what is read.
+    `doubted`: those that are seen as surely as what is read, and not believed, the surest first.
     """
 
     cards: tuple[Lying, ...]
@@ -120,15 +121,15 @@ def _certain(eye: Gaze, read: Shown) -> Spread:
     blurred = 2 * np.count_nonzero(crisp) < len(crisp)
     cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
     cards = cards if len(cards) != 1 else _lone(read, cells, crisp)
-    return Spread(cards, () if cards else _doubted(read))
+    believed = {one.card for one in cards}
+    return Spread(cards, tuple(card for card in _sure(read) if card not in believed))
 
 
-def _doubted(read: Shown) -> tuple[Card, ...]:
-    """The cards that were seen, the surest first, if one of them was seen as surely as what is read."""
+def _sure(read: Shown) -> Iterator[Card]:
+    """The cards that were seen as surely as what is read, each once, the surest first."""
     order = np.argsort(-read.best, kind="stable")
-    if not len(order) or read.best[order[0]] < SURE:
-        return ()
-    return tuple(dict.fromkeys(Card(int(card)) for card in read.cards[order].argmax(1)))
+    sure = order[read.best[order] >= SURE]
+    yield from dict.fromkeys(Card(int(card)) for card in read.cards[sure].argmax(1))
 
 
 def _of_one_mind(read: Shown) -> Shown:
@@ -252,7 +253,9 @@ def _smoothed(read: Shown, cells: Cells, black: NDArray[np.bool_]) -> NDArray[np
     """
     faded = black & np.array([is_faded(cell) for cell in cells], np.bool_)
     sure = read.best >= SURE
-    many = np.count_nonzero(faded & sure) >= max(
+    # What is out of focus pales too, and says nothing of the others; what was smoothed keeps its edges.
+    crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
+    many = np.count_nonzero(faded & sure & crisp) >= max(
         _SOME, _SOME_SHARE * np.count_nonzero(black & sure)
     )
     return black if many else faded

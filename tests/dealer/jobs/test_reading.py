@@ -43,6 +43,32 @@ def test_several_cards_and_one_and_none_are_found_out(looker):
     assert nothing.refused is not None
 
 
+def test_several_cards_in_a_tall_photograph_are_no_strip_with_an_index(looker):
+    """Three clear cards in 949×1920 pixels were refused: what is so slim was taken for a strip."""
+    seen = looker.look(np.ascontiguousarray(np.rot90(row(FIVE))), None)
+    assert (seen.way, {one.card for one in seen.cards}) == (Way.SPREAD, set(FIVE))
+
+
+def test_a_card_beside_others_that_are_seen_and_not_believed_is_not_the_only_one(looker):
+    """A ♥4 was the one card of a photograph of four, three of them out of focus."""
+    near, far = Card.named("H6"), Card.named("S9")
+    picture = row([near, far]).copy()
+    half = picture.shape[1] * 95 // 400
+    picture[:, half:] = cv2.GaussianBlur(picture, (0, 0), 3)[:, half:]
+    seen = looker.look(picture, None)
+    assert (seen.way, [one.card for one in seen.cards]) == (Way.SPREAD, [near])
+
+
+def test_of_cards_none_of_which_is_believed_it_is_said_that_there_are_more(looker):
+    picture = row(FIVE[:2]).copy()
+    half = picture.shape[1] * 95 // 400
+    picture[:, half:] = cv2.GaussianBlur(picture, (0, 0), 4)[:, half:]
+    seen = looker.look(picture, None)
+    assert not seen.cards
+    assert seen.refused is not None
+    assert seen.refused.english() == "more than one card"
+
+
 def test_a_picture_that_was_enlarged_in_squares_is_read_as_it_was_and_boxed_as_it_is(looker):
     picture = row(FIVE[:2])
     large = cv2.resize(picture, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)

@@ -41,6 +41,16 @@ def test_a_rank_and_a_suit_of_two_inks_are_no_card(suit, rank, pip):
     assert hue.objects(chip, suit)
 
 
+@pytest.mark.parametrize("table", [(60, 140, 20), (40, 70, 140), (30, 20, 150)])
+def test_the_table_beside_a_corner_is_no_ink_of_its_index(table):
+    """A black 10 at the rim of its card was refused for the green and the brown of the tables around it."""
+    corner = cell(BLACK)
+    corner[16:28, 21:27] = 90  # thin strokes
+    corner[:, :17] = corner[:13] = table
+    assert not hue.objects(corner, Suit.SPADES)
+    assert hue.objects(corner, Suit.DIAMONDS)
+
+
 def test_paper_brighter_than_the_rest_is_no_second_ink():
     lit = cell(RED)
     lit[28:40] = 255

@@ -7,6 +7,9 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from cardboards.cards import PACK, Card
+from firmware_bridge.reader.anywhere.blobs import Candidates
+from firmware_bridge.reader.anywhere.cutting import Sheet
+from firmware_bridge.reader.anywhere.printed import stands_in_print
 from firmware_bridge.reader.anywhere.spread import spread_cards
 from firmware_bridge.reader.glyphs import ENGLISH
 from firmware_bridge.reader.network import Network
@@ -61,6 +64,19 @@ def test_whole_cards_that_lie_on_print_are_read_and_the_print_is_not(net):
     for place, card in enumerate(cards):
         table.lay(card, 10 + 70 * place, 20)
     assert seen(table.photograph(1200, 0)[0], net) == cards
+
+
+@pytest.mark.parametrize(("around", "is_print"), [(235, True), (165, False)])
+def test_signs_on_darker_ground_than_the_index_are_the_weave_of_a_cloth(around, is_print):
+    """A clear ♠A on grey linen was lost to the shadows between its threads, a 10 and a 5 to blades of grass."""
+    picture = np.full((240, 240, 3), around, np.uint8)
+    for y, x in np.ndindex(10, 10):
+        picture[24 * y + 6 : 24 * y + 18, 24 * x + 6 : 24 * x + 18] = 60
+    picture[90:150, 90:150] = 235
+    index = Candidates(
+        *(np.array(side, np.float32) for side in ([(120, 120)], [(0, 1)], [34], [235]))
+    )
+    assert stands_in_print(Sheet(picture), index, index) is is_print
 
 
 def test_a_tight_fan_is_no_print(net):

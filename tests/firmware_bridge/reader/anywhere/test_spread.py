@@ -16,7 +16,7 @@ from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
 from firmware_bridge.reader.network import Network
 from firmware_bridge.reader.photograph import opened
 from firmware_bridge.simulator.faces import Odd
-from tests.firmware_bridge.reader.tabletop import Tabletop
+from tests.firmware_bridge.reader.tabletop import SCALE, Tabletop
 
 
 @pytest.fixture(scope="module")
@@ -216,6 +216,22 @@ def test_clubs_smoothed_until_their_ranks_fade_are_not_read_as_spades(corpus, ne
 
     read = {lying.card for lying in spread_cards(smoothed, net, ENGLISH)}
     assert not {card for card in read if card.suit is not Suit.CLUBS}
+
+
+def test_black_cards_that_pale_out_of_focus_say_nothing_of_those_that_are_sharp(net):
+    """Two far ♠5s had paled as what a telephone smooths does, and four cards in front of them were lost."""
+    table, cards = Tabletop(400, 160), [Card.named(name) for name in ("S9", "C7", "S5", "C8", "S4")]
+    for place, card in enumerate(cards):
+        table.lay(card, 20 + 75 * place, 35)
+    far, picture = (20 + 75 * 3 - 5) * SCALE, table.picture.astype(np.float32)
+    for place, card in enumerate(cards[3:], 3):
+        left, foot = (20 + 75 * place) * SCALE, int(table.indices[card][1] * SCALE)
+        rank = picture[35 * SCALE : foot, left : left + 11 * SCALE]
+        rank[:] = 245 - (245 - rank) * 0.28
+    picture[:, far:] = cv2.GaussianBlur(picture, (0, 0), 4)[:, far:]
+    table.picture = picture.astype(np.uint8)
+
+    assert seen(table.photograph(1600, 0.0)[0], net) == set(cards[:3])
 
 
 def test_a_king_beside_its_frame_is_read_in_a_fan(corpus, net):
