@@ -46,7 +46,7 @@ def test_the_table_beside_a_corner_is_no_ink_of_its_index(table):
     """A black 10 at the rim of its card was refused for the green and the brown of the tables around it."""
     corner = cell(BLACK)
     corner[16:28, 21:27] = 90  # thin strokes
-    corner[:, :17] = corner[:13] = table
+    corner[:24, :17] = corner[:13] = table
     assert not hue.objects(corner, Suit.SPADES)
     assert hue.objects(corner, Suit.DIAMONDS)
 
