@@ -17,7 +17,7 @@ from dealer.jobs.stations import decks
 from firmware_bridge.errors import NotAPhotograph
 from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere.find import single_card
-from firmware_bridge.reader.anywhere.lying import Lying, Outline
+from firmware_bridge.reader.anywhere.lying import Lying, Outline, within
 from firmware_bridge.reader.anywhere.mat import sheets_in
 from firmware_bridge.reader.anywhere.spread import Spread, spread_cards, spread_in
 from firmware_bridge.reader.glyphs import ENGLISH, LETTERS
@@ -194,10 +194,11 @@ def _alone(one: Seen, among: Spread) -> Seen:
     [found] = one.cards
     if any(lying.card != found.card for lying in among.cards):
         return Seen(one.way, refused=Doubt.BETWEEN_TWO.saying)
-    if all(card == found.card for card in among.doubted):
+    others = (lying for lying in among.doubted if lying.card != found.card)
+    if all(within(found.box, lying.middle) for lying in others):
         return one
-    # Others lie there that are not believed: it is not the one card of its photograph.
-    return Seen(Way.SPREAD, among.cards, None if among.cards else Doubt.SEVERAL.saying)
+    # Others are seen beside it, though not believed: it is not the one card of its photograph.
+    return Seen(Way.SPREAD, one.cards)
 
 
 def _one(way: Way, look: Look, box: Outline) -> Seen:

@@ -18,6 +18,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere import hue
 from firmware_bridge.reader.anywhere.detail import Least, is_faded
 from firmware_bridge.reader.anywhere.indices import Corner, corners_of, may_show
+from firmware_bridge.reader.anywhere.lying import Lying
 from firmware_bridge.reader.anywhere.outline import Outline, outlines
 from firmware_bridge.reader.anywhere.spread import Spread, spread_in
 from firmware_bridge.reader.edges import is_crisp
@@ -82,10 +83,11 @@ def single_card(image: Image, net: Network, letters: Letters, among: Spread | No
             return Found(Unsure(Doubt.SEVERAL, tuple(one.card for one in several[:3])), None)
 
 
-def _doubt_of(seen: tuple[Card, ...]) -> Look:
-    """What to say of cards that are seen and not believed; the eye is empty if there are none."""
-    if not seen:
+def _doubt_of(indices: tuple[Lying, ...]) -> Look:
+    """What to say of indices that are seen and not believed; the eye is empty if there are none."""
+    if not indices:
         return NoCard()
+    seen = tuple(dict.fromkeys(one.card for one in indices))
     return Unsure(Doubt.BETWEEN_TWO if len(seen) > 1 else Doubt.BLURRED, seen[:3])
 
 

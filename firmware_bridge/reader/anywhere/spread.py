@@ -57,11 +57,11 @@ _ASIDE = 2.0  # times as far aside as down, at most: a card is higher than wide,
 class Spread:
     """What lies in a photograph: the cards that are read for certain, each once, the surest first.
 
-    `doubted`: those that are seen as surely as what is read, and not believed, the surest first.
+    `doubted`: the indices that are seen as surely as what is read, and not believed, the surest first.
     """
 
     cards: tuple[Lying, ...]
-    doubted: tuple[Card, ...]
+    doubted: tuple[Lying, ...]
 
 
 def spread_cards(image: Image, net: Network, letters: Letters) -> tuple[Lying, ...]:
@@ -122,14 +122,22 @@ def _certain(eye: Gaze, read: Shown) -> Spread:
     cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
     cards = cards if len(cards) != 1 else _lone(read, cells, crisp)
     believed = {one.card for one in cards}
-    return Spread(cards, tuple(card for card in _sure(read) if card not in believed))
+    return Spread(cards, tuple(one for one in _indices(read) if one.card not in believed))
 
 
-def _sure(read: Shown) -> Iterator[Card]:
-    """The cards that were seen as surely as what is read, each once, the surest first."""
-    order = np.argsort(-read.best, kind="stable")
-    sure = order[read.best[order] >= SURE]
-    yield from dict.fromkeys(Card(int(card)) for card in read.cards[sure].argmax(1))
+def _indices(read: Shown) -> Iterator[Lying]:
+    """Each place that shows a card as surely as what is read, the surest first."""
+    for row in np.argsort(-read.best, kind="stable").tolist():
+        if read.best[row] >= SURE:
+            yield _lying(read, [row])
+
+
+def _lying(read: Shown, ends: list[int]) -> Lying:
+    """The card that is seen at one end, or at two, the surer first."""
+    shown = read.cards[ends[0]]
+    second, first = np.argsort(shown)[-2:].tolist()
+    box = outline_of(read.places.chosen(np.array(ends)))
+    return Lying(Card(first), float(shown[first]), Card(second), box)
 
 
 def _of_one_mind(read: Shown) -> Shown:
@@ -267,18 +275,14 @@ def _named(read: Shown, least: float) -> tuple[Lying, ...]:
     found: dict[Card, Lying] = {}
     whole: list[tuple[Card, Outline]] = []
     for row in np.argsort(-best).tolist():
-        card, sure = Card(int(names[row])), float(best[row])
-        if sure < least:
+        if best[row] < least:
             break
+        card = Card(int(names[row]))
         x, y = read.places.middles[row].tolist()
         if card in found or any(other != card and within(box, (x, y)) for other, box in whole):
             continue
         ends = _other_ends(read, row)
-        rows = [row, *ends[:1]]
-        second = np.argsort(-read.cards[row])[1]
-        found[card] = Lying(
-            card, sure, Card(int(second)), outline_of(read.places.chosen(np.array(rows)))
-        )
+        found[card] = _lying(read, [row, *ends[:1]])
         if ends:
             whole.append((card, found[card].box))
     return tuple(found.values())
