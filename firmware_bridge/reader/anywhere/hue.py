@@ -20,6 +20,7 @@ _GREY = 0.01  # of the light: a picture whose channels lie nearer has no colours
 _FAINT = 0.5  # of the light: what takes less is paper, or strokes too thin to tell their colour
 _DARK = 0.45  # of the way from the paper to the darkest: beyond it is ink
 _TAKES = 0.25  # of the light, at least: what a sign that stands apart takes
+_SPECK = 0.08  # of a part of a cell: a rank or a suit covers more
 _MIDDLE = (
     slice(HEIGHT // 2 - INDEX // 2, HEIGHT // 2 + INDEX // 2),
     slice(WIDTH // 2 - INDEX // 4, WIDTH // 2 + INDEX // 4),
@@ -39,14 +40,19 @@ def objects(cell: Image, suit: Suit) -> bool:
     share: _Shares = cell.astype(np.float32) / paper.astype(np.float32)
     within, own = share[_MIDDLE], _own(share)[_MIDDLE]
     third = len(within) // 3  # a Q's tail reaches down to its suit
-    ends = [
-        part[of] for part, of in ((within[:third], own[:third]), (within[-third:], own[-third:]))
-    ]
-    inks = [_ink(end) for end in ends if len(end) and end.min() < 1 - _FAINT]
+    ends = [_marked(within[rows], own[rows]) for rows in (slice(third), slice(-third, None))]
+    inks = [_ink(end) for end in ends if end is not None and end.min() < 1 - _FAINT]
     if any(map(_is_coloured, inks)) and any(map(_is_black, inks)):
         return True
-    ink = _ink(within[own] if own.any() else within.reshape(-1, 3))
+    marked = _marked(within, own)
+    # An index that has grown together with its frame, or a neighbour's edge, reaches the rim with them.
+    ink = _ink(within.reshape(-1, 3) if marked is None else marked)
     return _is_black(ink) if suit.is_red else _is_red(ink)
+
+
+def _marked(share: _Shares, own: NDArray[np.bool_]) -> _Shares | None:
+    """The places of a part of a cell that are ink of its index; None where they are a speck at most."""
+    return share[own] if own.mean() >= _SPECK else None
 
 
 def _own(share: _Shares) -> NDArray[np.bool_]:

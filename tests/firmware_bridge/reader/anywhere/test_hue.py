@@ -51,6 +51,15 @@ def test_the_table_beside_a_corner_is_no_ink_of_its_index(table):
     assert hue.objects(corner, Suit.DIAMONDS)
 
 
+def test_an_index_that_has_grown_together_with_a_frame_is_asked_all_the_same():
+    """A red ♦Q in a fan touched the edge of the next card, and a speck of grey paper was all its ink."""
+    framed = cell(RED)
+    framed[12:, 29] = 90
+    framed[20, 31] = 120
+    assert not hue.objects(framed, Suit.HEARTS)
+    assert hue.objects(framed, Suit.SPADES)
+
+
 def test_paper_brighter_than_the_rest_is_no_second_ink():
     lit = cell(RED)
     lit[28:40] = 255
