@@ -11,8 +11,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from firmware_bridge.locks import Lock
+
 REPO = Path(__file__).resolve().parent.parent
 EVENINGS = REPO / "tests" / "e2e"
+MAKING = 240.0
+"""Seconds that a worker waits for what another one makes for both."""
 
 # No deadlines: a slow machine is no fault. In CI the same examples every time, so that red means broken;
 # elsewhere new ones, so that something is found. HYPOTHESIS_PROFILE=deep searches for long.
@@ -22,6 +26,9 @@ settings.register_profile(
     "deep", deadline=None, max_examples=5_000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))
+
+Make = Callable[[Path], object]
+"""Makes the file of this path."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,6 +62,27 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FAPAI_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Callable[[str, Make], Path]:
+    """Makes a file of this name once, however many workers test. It is read or copied, never changed."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own if worker_id == "master" else own.parent
+
+    def made(name: str, make: Make) -> Path:
+        file = shared / name
+        lock = Lock.take(shared / f"{name}.lock", worker_id, patience=MAKING)
+        try:
+            if not file.exists():
+                half = shared / f"half-{name}"
+                make(half)
+                half.replace(file)
+        finally:
+            lock.free()
+        return file
+
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,6 @@ from dealer.jobs.verify import VerifyOrder, verify
 from dealer.jobs.wallets import add_wallets
 from dealer.people import Role
 from dealer.store.books import Books
-from firmware_bridge.locks import Lock
 from firmware_bridge.machines.simulated import meddle, open_hall, truth
 from tests.dealer.web.conftest import chromium, served, session, window
 
@@ -89,28 +88,18 @@ class Evening:
 
 
 @pytest.fixture(scope="session")
-def drawn_deck(tmp_path_factory, worker_id):
-    """A deck that was learnt from one sorted feed of drawn cards: once, however many workers test."""
-    own = tmp_path_factory.getbasetemp()
-    shared = own if worker_id == "master" else own.parent
-    deck = shared / "drawn.npz"
-    lock = Lock.take(shared / "drawn.lock", worker_id, patience=4 * DEADLINE)
-    try:
-        if not deck.exists():
-            learnt = _learnt(Home.open(tmp_path_factory.mktemp("teach")))
-            shutil.copy(learnt, shared / "half.npz")
-            (shared / "half.npz").replace(deck)
-    finally:
-        lock.free()
-    return deck
+def drawn_deck(tmp_path_factory, once):
+    """A deck that was learnt from one sorted feed of drawn cards."""
 
+    def learn(file):
+        home = Home.open(tmp_path_factory.mktemp("teach"))
+        add_wallets(home, (1,), "A", 1, STAFF)
+        new_hall(home, HALL, HallOrder(rate=FAST))
+        bring_wallets(home, GEAR.machine)
+        teach_from_feed(home, DECK, Gear(SCHEME + HALL), STAFF)
+        shutil.copy(home.deck(DECK), file)
 
-def _learnt(home):
-    add_wallets(home, (1,), "A", 1, STAFF)
-    new_hall(home, HALL, HallOrder(rate=FAST))
-    bring_wallets(home, GEAR.machine)
-    teach_from_feed(home, DECK, Gear(SCHEME + HALL), STAFF)
-    return home.deck(DECK)
+    return once("drawn.npz", learn)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
-"""Decks that many tests read with: teaching takes seconds, so each is taught once."""
+"""Decks that many tests read with: teaching takes seconds, so each is taught once, however many workers test."""
 
+import pickle
 import random
 
 import cv2
@@ -41,8 +42,21 @@ def eye():
 
 
 @pytest.fixture(scope="session")
-def drawn_deck():
-    return teach("drawn", Eye(1).photographs())
+def taught(once):
+    """The deck that is learnt from what is shown, under a name of its own among all tests."""
+
+    def learnt(name, show, learn=teach):
+        def keep(file):
+            file.write_bytes(pickle.dumps(learn(name, show())))
+
+        return pickle.loads(once(f"{name}.pickle", keep).read_bytes())
+
+    return learnt
+
+
+@pytest.fixture(scope="session")
+def drawn_deck(taught):
+    return taught("drawn", Eye(1).photographs)
 
 
 @pytest.fixture(scope="session")
@@ -59,5 +73,5 @@ def series(corpus):
 
 
 @pytest.fixture(scope="session")
-def real_decks(series):
-    return {name: teach(name, samples) for name, samples in series.items()}
+def real_decks(series, taught):
+    return {name: taught(name, lambda samples=samples: samples) for name, samples in series.items()}
