@@ -4,6 +4,8 @@ Ranges are those of a machine's eye: a card that lies a little elsewhere, anothe
 of focus, a noisy sensor.
 """
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -26,9 +28,10 @@ def perturbed(image: Image, random: np.random.Generator) -> Image:
     )
     pose[:, 2] += random.uniform(-0.03, 0.03, 2) * _SIDE
     placed = cv2.warpAffine(scaled, pose, (width, height), borderMode=cv2.BORDER_REPLICATE)
-    lit = (placed / 255.0) ** random.uniform(0.75, 1.4) * 255
-    lit = lit * random.uniform(0.6, 1.3) * random.uniform(0.88, 1.14, 3)
-    y, x = np.mgrid[0:height, 0:width] / _SIDE
+    levels = _LEVELS ** random.uniform(0.75, 1.4) * 255
+    levels = levels[:, None] * random.uniform(0.6, 1.3) * random.uniform(0.88, 1.14, 3)
+    lit = cv2.LUT(placed, levels[:, None])
+    y, x = _places(height, width)
     lit = lit * _gradient(x, y, random)[:, :, None] + _glare(x, y, random)[:, :, None]
     blurred = cv2.GaussianBlur(np.asarray(lit, np.float32), (0, 0), random.uniform(0.3, 1.6))
     noisy = blurred + random.normal(0, random.uniform(0, 6), blurred.shape)
@@ -37,6 +40,14 @@ def perturbed(image: Image, random: np.random.Generator) -> Image:
 
 
 _Field = NDArray[np.float64]
+_LEVELS: _Field = np.arange(256) / 255.0
+
+
+@lru_cache(maxsize=4)
+def _places(height: int, width: int) -> _Field:
+    """How far down and how far right each pixel lies."""
+    places: _Field = np.mgrid[0:height, 0:width] / _SIDE
+    return places
 
 
 def _gradient(x: _Field, y: _Field, random: np.random.Generator) -> _Field:
