@@ -19,6 +19,7 @@ from firmware_bridge.reader.anywhere import hue
 from firmware_bridge.reader.anywhere.detail import Least, is_faded
 from firmware_bridge.reader.anywhere.indices import Corner, corners_of, may_show
 from firmware_bridge.reader.anywhere.lying import Lying
+from firmware_bridge.reader.anywhere.mirrored import in_a_mirror
 from firmware_bridge.reader.anywhere.outline import Outline, outlines
 from firmware_bridge.reader.anywhere.spread import Spread, spread_in
 from firmware_bridge.reader.edges import is_crisp
@@ -100,7 +101,13 @@ def _may_be_read(image: Image, outline: Outline, net: Network, letters: Letters)
 
 
 def _framed(image: Image, outline: Outline, net: Network, letters: Letters) -> Found:
-    return Found(judged(corners_of(image, outline, net, letters), outline), outline.corners)
+    corners = corners_of(image, outline, net, letters)
+    look = judged(corners, outline)
+    if isinstance(look, Reading):
+        agreed = [one.cell for one in corners if one.cards[look.card.index] >= _AGREES]
+        if in_a_mirror(np.stack(agreed), [look.card] * len(agreed), net, letters).any():
+            look = Unsure(Doubt.BETWEEN_TWO, (look.card,))
+    return Found(look, outline.corners)
 
 
 def _another(

@@ -19,6 +19,7 @@ from firmware_bridge.reader.anywhere.cutting import Cells, Sheet
 from firmware_bridge.reader.anywhere.detail import Least, is_faded
 from firmware_bridge.reader.anywhere.indices import cards_of
 from firmware_bridge.reader.anywhere.lying import Lying, Outline, outline_of, within
+from firmware_bridge.reader.anywhere.mirrored import in_a_mirror
 from firmware_bridge.reader.anywhere.nearby import windows
 from firmware_bridge.reader.anywhere.one_ink import read_as_two
 from firmware_bridge.reader.anywhere.printed import stands_in_print
@@ -114,15 +115,23 @@ def _seeds(eye: Gaze, places: Candidates) -> Shown:
 
 def _certain(eye: Gaze, read: Shown) -> Spread:
     """What was read for certain of all that was found, and what was not believed."""
-    read = _unprinted(eye, _of_one_mind(read))
-    cells = eye.sheet.cells(read.places)
+    seen = _unprinted(eye, _of_one_mind(read))
+    read, cells = _right_way_round(eye, seen)
     crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
     # In motion a ♥5 was a ♥6 for 0.86, and its own cell crisp: the others tell that camera or table moved.
     blurred = 2 * np.count_nonzero(crisp) < len(crisp)
     cards = _named(_witnessed(read, cells), _SURER if blurred else SURE)
     cards = cards if len(cards) != 1 else _lone(read, cells, crisp)
     believed = {one.card for one in cards}
-    return Spread(cards, tuple(one for one in _indices(read) if one.card not in believed))
+    return Spread(cards, tuple(one for one in _indices(seen) if one.card not in believed))
+
+
+def _right_way_round(eye: Gaze, read: Shown) -> tuple[Shown, Cells]:
+    """Without what is another card in a mirror; and the cells of the others."""
+    cells = eye.sheet.cells(read.places)
+    cards = [Card(int(card)) for card in read.cards.argmax(1)]
+    kept = np.nonzero(~in_a_mirror(cells, cards, eye.net, eye.letters))[0]
+    return read.chosen(kept), cells[kept]
 
 
 def _indices(read: Shown) -> Iterator[Lying]:

@@ -17,6 +17,7 @@ from firmware_bridge.eye_view import Image
 from firmware_bridge.reader.anywhere import hue
 from firmware_bridge.reader.anywhere.blobs import Candidates
 from firmware_bridge.reader.anywhere.cutting import Sheet
+from firmware_bridge.reader.anywhere.mirrored import in_a_mirror
 from firmware_bridge.reader.edges import is_out_of_focus, is_sharp, is_soft
 from firmware_bridge.reader.glyphs import GLYPHS, Letters
 from firmware_bridge.reader.network import HEIGHT, INDEX, STRIDE, WIDTH, Network
@@ -118,7 +119,8 @@ def bare_card(image: Image, net: Network, letters: Letters) -> Look:
         return Unsure(Doubt.CUT_OFF, guesses)
     sure, rival = (float(cards[card]) for card in order[:2])
     contested = _is_contested(sure, rival, sharp=is_sharp(cell))
-    if sure < SURE or contested or hue.objects(cell, guesses[0].suit):
+    mirrored = in_a_mirror(cell[None], guesses[:1], net, letters).any()
+    if sure < SURE or contested or mirrored or hue.objects(cell, guesses[0].suit):
         return Unsure(Doubt.BETWEEN_TWO, guesses)
     return Reading(guesses[0], sure, guesses[1])
 
