@@ -42,7 +42,7 @@ def eye():
 
 
 @pytest.fixture(scope="session")
-def taught(once):
+def taught_once(once):
     """The deck that is learnt from what is shown, under a name of its own among all tests."""
 
     def learnt(name, show, learn=teach):
@@ -55,8 +55,8 @@ def taught(once):
 
 
 @pytest.fixture(scope="session")
-def drawn_deck(taught):
-    return taught("drawn", Eye(1).photographs)
+def drawn_deck(taught_once):
+    return taught_once("drawn", Eye(1).photographs)
 
 
 @pytest.fixture(scope="session")
@@ -73,5 +73,7 @@ def series(corpus):
 
 
 @pytest.fixture(scope="session")
-def real_decks(series, taught):
-    return {name: taught(name, lambda samples=samples: samples) for name, samples in series.items()}
+def real_decks(series, taught_once):
+    return {
+        name: taught_once(name, lambda samples=samples: samples) for name, samples in series.items()
+    }

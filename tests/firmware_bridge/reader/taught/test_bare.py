@@ -44,8 +44,8 @@ def cells(corpus):
 
 
 @pytest.fixture(scope="module")
-def deck(cells, taught):
-    return taught("corners", lambda: [(card, images[0]) for card, images in cells[0].items()])
+def deck(cells, taught_once):
+    return taught_once("corners", lambda: [(card, images[0]) for card, images in cells[0].items()])
 
 
 def test_a_deck_is_learnt_from_one_index_of_each_card_and_read_by_others(deck, cells):

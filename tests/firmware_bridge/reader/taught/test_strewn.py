@@ -37,8 +37,8 @@ def samples():
 
 
 @pytest.fixture(scope="module")
-def deck(samples, net, taught):
-    return taught("club", lambda: samples, lambda _, shown: learnt(shown, net).deck)
+def deck(samples, net, taught_once):
+    return taught_once("club", lambda: samples, lambda _, shown: learnt(shown, net).deck)
 
 
 def learnt(samples, net):
