@@ -169,9 +169,9 @@ class Station:
             run.desk.keep(glimpse.step, glimpse.frame)
 
     def _look_for_code(self, run: "_Run", frame: Frame) -> None:
-        if self._scanning is None:
-            return
         scanning = self._scanning
+        if scanning is None:
+            return
         stale = frame.arrived < self._scanning_since + LAG
         lies_there = scanning.passing_over or (scanning.just_refused if stale else None)
         text = token_in(frame.image, lies_there)

@@ -136,10 +136,9 @@ class Looker:
         if sheets_in(image):
             return self._mat(image)
         slim = image.shape[0] > _SLIM * image.shape[1]
-        if slim:
-            look = bare_card(image, self._net, self._letters)
-            if isinstance(look, Reading):
-                return _one(Way.EYE, look, _whole(image))
+        strip = self._index(image) if slim else None
+        if strip is not None:
+            return strip
         among = spread_in(image, self._net, self._letters)
         if len(among.cards) > 1:
             return Seen(Way.SPREAD, among.cards)
@@ -147,10 +146,12 @@ class Looker:
 
     def _eye(self, image: Image) -> Seen:
         """What a machine's eye sees of a deck that was not taught: an index and no more, or a card."""
+        return self._index(image) or self._card(image, Way.EYE)
+
+    def _index(self, image: Image) -> Seen | None:
+        """The card whose index is all that is seen."""
         look = bare_card(image, self._net, self._letters)
-        if isinstance(look, Reading):
-            return _one(Way.EYE, look, _whole(image))
-        return self._card(image, Way.EYE)
+        return _one(Way.EYE, look, _whole(image)) if isinstance(look, Reading) else None
 
     def _card(self, image: Image, way: Way, among: Spread | None = None) -> Seen:
         if self._strewn:

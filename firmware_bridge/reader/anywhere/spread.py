@@ -271,10 +271,8 @@ def _smoothed(read: Shown, cells: Cells, black: NDArray[np.bool_]) -> NDArray[np
     faded = black & np.array([is_faded(cell) for cell in cells], np.bool_)
     sure = read.best >= SURE
     # What is out of focus pales too, and says nothing of the others; what was smoothed keeps its edges.
-    crisp = np.array([is_crisp(cell) for cell in cells], np.bool_)
-    many = np.count_nonzero(faded & sure & crisp) >= max(
-        _SOME, _SOME_SHARE * np.count_nonzero(black & sure)
-    )
+    crisp = sum(is_crisp(cell) for cell in cells[faded & sure])
+    many = crisp >= max(_SOME, _SOME_SHARE * np.count_nonzero(black & sure))
     return black if many else faded
 
 
